@@ -28,6 +28,9 @@ const around: GatewayAnswers = {
   'POST /platform/dictData/simplelistByDictCodes': () => ({}),
 }
 
+/** As the application has it around a screen. */
+const AROUND = 'background:var(--fly-color-surface-sunken);padding:16px;min-block-size:100%;block-size:auto;overflow:auto'
+
 /** Time begins where the tests' does, and passes. */
 const passing: FakeTimers = { ...browserTimers, wall: () => START + performance.now(), pass: (ms) => browserTimers.wait(ms) }
 
@@ -43,7 +46,7 @@ async function play(): Promise<void> {
   const root = document.getElementById('stage')!.attachShadow({ mode: 'open' })
   const { base, body } = openFrame(root, 'box')
   Object.assign(base.dataset, { theme: ask('theme'), density: ask('density') })
-  base.style.cssText = 'background:var(--fly-color-surface-sunken);padding:16px;min-block-size:100%;block-size:auto;overflow:auto'
+  if (story.layout !== 'fullscreen') base.style.cssText = AROUND
   const inside = document.createElement('div')
   inside.dataset.view = ''
   body.append(inside)

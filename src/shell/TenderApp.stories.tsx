@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react'
 import { atom, readOnly } from '#core/atom.ts'
 import { completeConfig } from '#core/config.ts'
 import type { BodyHost } from '#core/element/body.ts'
+import type { Data } from '#core/http.ts'
 import { aFailure } from '#core/testing.tsx'
 import { type Answers, type Story, unreachable } from '#support/story.tsx'
 import type { AppProps } from './app.types.ts'
@@ -65,20 +66,32 @@ const menu = [
   aNode('', '采购方', { key: 'g2', icon: 'gavel', children: [aNode('/purchaser/pu-project-list', '项目'), aNode('/layout', '总览')] }),
 ]
 
+const idle: Data<'GET /tender/api/v1/workbench/purchaser'> = {
+  counts: [],
+  todos: [],
+  drafts: [],
+  timeline: [],
+  watch: [],
+  unsigned: 0,
+  alarms: [],
+}
+
 interface Given extends Pick<Story, 'state' | 'parts'> {
   route?: string
   answers?: Answers
 }
 
-function application({ route = '/personal-center', answers = {}, ...session }: Given = {}): Story {
+function application({ route = '/home-page', answers = {}, ...session }: Given = {}): Story {
   const own = { type: 'own', issuer: 'https://op.example', clientId: 'spa' } as const
   const config = completeConfig({ gatewayUrl: 'https://gateway.example', appCode: 'tender', auth: own }, 'https://gateway.example/')
   return {
     answers: {
       'GET /platform/app/menuTree/user': () => menu,
       'GET /tender/api/v1/customer/mine': () => [],
+      'GET /tender/api/v1/workbench/purchaser': () => idle,
       ...answers,
     },
+    layout: 'fullscreen',
     ...session,
     parts: { config, ...session.parts },
     arrange: () => aHost({ route }),

@@ -37,6 +37,8 @@ export interface Stage {
 
 export interface Story<Ports = unknown> {
   readonly answers?: Answers
+  /** Fills its page, instead of standing in one with room around it. */
+  readonly layout?: 'fullscreen'
   /** Who looks; a buyer when left out. */
   readonly person?: Partial<Profile>
   /** Whether that person holds a permission code; none when left out. */

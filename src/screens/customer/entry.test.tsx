@@ -7,7 +7,9 @@ import type { Lang } from '#core/text.ts'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { pretendLayout } from '#ui/testing.ts'
+import { registering } from './application/Application.stories.tsx'
 import { Screen as Application } from './application/index.ts'
+import { aPledge, entering, pledging } from './declaration/Declaration.stories.tsx'
 import { Screen as Declaration } from './declaration/index.ts'
 import { ProjectDetail } from './project-detail/ProjectDetail.tsx'
 
@@ -20,36 +22,6 @@ beforeAll(() => {
 afterEach(cleanup)
 
 type Answers = NonNullable<FakeRuntimeOptions['answers']>
-const ENTERING = ['pledge.accept', 'rule.ack', 'application.save', 'application.submit']
-const aProject = (over: Partial<ProjectView> = {}): ProjectView => {
-  const form = aFreeBidForm()
-  return {
-    id: 'P1',
-    code: 'TB-20261121-0001',
-    title: form.title,
-    titleEn: 'Office paper 2026',
-    mode: 'freeBid',
-    direction: 'reverse',
-    categoryCode: 'OFFICE',
-    deptId: 'D1',
-    currency: 'CNY',
-    scale: 2,
-    status: 'REGISTRATION',
-    registrationEndsAt: '2026-11-22T06:00:00.000Z',
-    startsAt: '2026-11-24T02:00:00.000Z',
-    version: 1,
-    form,
-    items: [],
-    rulesHash: 'abcdef0123456789',
-    qualificationEndsAt: '2026-11-23T12:00:00.000Z',
-    deptName: '采购部',
-    deptNameEn: 'Purchasing',
-    acknowledged: [],
-    actions: ENTERING,
-    ...over,
-  }
-}
-
 async function show(
   Screen: (props: ScreenProps) => React.ReactNode,
   answers: Answers,
@@ -76,13 +48,6 @@ const press = (name: string | RegExp) =>
 const bodies = (sent: { name: string; body?: unknown }[], call: string) =>
   sent.filter(({ name }) => name.endsWith(call)).map(({ body }) => body)
 
-const aPledge = { templateId: 'PL1', version: 2, body: '廉洁承诺书\n我单位郑重承诺：\n一、公平竞争。', bodyHash: 'f00dbabe00112233' }
-const pledging = (over: Answers = {}): Answers => ({
-  'GET /tender/api/v1/pledge/current': () => aPledge,
-  'GET /tender/api/v1/project/find-by-id': () => aProject(),
-  'POST /tender/api/v1/pledge/accept': () => ({}),
-  ...over,
-})
 /** jsdom has no layout: the text is so long that its end is not in sight. */
 function longText() {
   Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { configurable: true, get: () => 900 })
@@ -122,7 +87,7 @@ test('TEND-19 a signed pledge shows its date, and is printed, saved and left for
 })
 
 test('TEND-19 a pledge that was replaced is read and signed anew, also while it was being read', async () => {
-  await show(Declaration, pledging({ 'GET /tender/api/v1/project/find-by-id': () => aProject({ pledgedAt: '2026-11-19T02:00:00.000Z' }) }))
+  await show(Declaration, pledging({ 'GET /tender/api/v1/project/find-by-id': () => entering({ pledgedAt: '2026-11-19T02:00:00.000Z' }) }))
   expect(screen.getByText('承诺书已更新，请重新签署')).toBeTruthy()
   cleanup()
   let version = 2
@@ -162,19 +127,6 @@ test('TEND-19 an answer that was lost is asked for again by the same key: nobody
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-const registering = (over: Answers = {}, project: Partial<ProjectView> = {}): Answers => ({
-  'GET /tender/api/v1/project/find-by-id': () =>
-    aProject({
-      pledgedAt: '2026-11-20T02:00:00.000Z',
-      acknowledged: ['fight', 'win'],
-      form: { ...aFreeBidForm(), requiredDocs: [] },
-      ...project,
-    }),
-  'GET /tender/api/v1/application/find-mine': () => ({ invitation: 'VIEWED', steps: [] }),
-  'POST /tender/api/v1/application/save': () => ({ id: 'P1', version: 1 }),
-  'POST /tender/api/v1/application/submit': () => ({}),
-  ...over,
-})
 const FIELD = { selector: 'input, select, textarea' }
 const fill = (name: string, value: string) => fireEvent.change(screen.getByLabelText(new RegExp(`${name}$`), FIELD), { target: { value } })
 function fillIn() {
@@ -349,7 +301,7 @@ test('TEND-22 taking a registration back asks first', async () => {
         'GET /tender/api/v1/application/find-mine': () => ({ steps: [] }),
         'POST /tender/api/v1/application/withdraw': () => ({}),
       },
-      { actions: [...ENTERING, 'application.withdraw'] },
+      { actions: [...entering().actions, 'application.withdraw'] },
     ),
   )
   await press('撤回报名')
@@ -363,7 +315,7 @@ test('TEND-22 taking a registration back asks first', async () => {
 
 const aPage = { rows: [], total: 0, pageIndex: 1, pageSize: 200 }
 const detail = (project: Partial<ProjectView>, over: Answers = {}): Answers => ({
-  'GET /tender/api/v1/project/find-by-id': () => aProject(project),
+  'GET /tender/api/v1/project/find-by-id': () => entering(project),
   'GET /tender/api/v1/project/timeline': () => [],
   'POST /tender/api/v1/hall/message/page-list': () => aPage,
   'GET /tender/api/v1/application/find-mine': () => ({ steps: [] }),

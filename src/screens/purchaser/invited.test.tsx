@@ -7,8 +7,9 @@ import type { Lang } from '#core/text.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { pageOf } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
-import { about, aCandidate, aFirm, aProject, aRosterRow } from './customer-list/CustomerList.stories.tsx'
+import { about, aCandidate, aProject, aRosterRow } from './customer-list/CustomerList.stories.tsx'
 import { Screen as CustomerList } from './customer-list/index.ts'
+import { aFirmFile, proposed, reviewing } from './firmpop/FirmPop.stories.tsx'
 import { Screen as FirmPop } from './firmpop/index.ts'
 import { Screen as StartTime } from './start-time/index.ts'
 
@@ -252,7 +253,7 @@ test('SEA-12 invitations that wait come by pages in the reader’s order and col
   const rows = Array.from({ length: 12 }, (_, at) =>
     aRosterRow({ customerId: `C${at}`, name: `供应商${at}`, invitation: 'PROPOSED', grade: at === 11 ? 'A' : 'B', proposedBy: '王建华' }),
   )
-  const answers = { 'GET /tender/api/v1/customer/find-by-id': () => aFile }
+  const answers = { 'GET /tender/api/v1/customer/find-by-id': () => aFirmFile }
   await show(FirmPop, about(aProject({ actions: ['invitation.review'] }), rows, answers))
   expect(screen.getAllByRole('row')).toHaveLength(11)
   const builder = document.querySelector('fly-advanced-search') as SearchStandIn
@@ -470,28 +471,6 @@ test('TEND-16 ending the qualification says what is still undecided', async () =
   await press('完成资格审核')
   expect(within(dialog()).getByText('尚有 1 家报名未审核或待补正，请先处理。')).toBeTruthy()
 })
-
-const aFile = { ...aFirm, took: 4, won: 1, failed: 1, legalRep: '李四', address: '上海', last: [], shared: [] }
-const proposed = [
-  aRosterRow({ invitation: 'PROPOSED', reason: REASON, proposedBy: '王建华' }),
-  aRosterRow({
-    customerId: 'CB',
-    name: '海通电缆',
-    nameEn: 'Haitong Cable',
-    invitation: 'PROPOSED',
-    reason: REASON,
-    creditCodeValid: false,
-  }),
-]
-const reviewing = (over: Answers = {}) =>
-  about(aProject({ actions: ['invitation.review'] }), proposed, {
-    'GET /tender/api/v1/customer/find-by-id': () => ({
-      ...aFile,
-      shared: [{ customerId: 'CB', name: '海通电缆', what: ['phone', 'user'] }],
-    }),
-    'POST /tender/api/v1/invitation/review': () => ({}),
-    ...over,
-  })
 
 test('TEND-17 one firm shows its facts and what it shares with others; rejecting needs a comment, then the next one comes', async () => {
   const { bodies } = await show(FirmPop, reviewing(), { invitationId: 'CA' })

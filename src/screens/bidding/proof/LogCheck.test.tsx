@@ -1,55 +1,19 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { LogEntry } from '#contract/tender-bid.ts'
-import { aFailure, aRuntime, type FakeRuntimeOptions, fakeHttp, InRuntime } from '#core/testing.tsx'
-import { canonical, GENESIS } from '#domain/tender/log-chain.ts'
-import { LogCheck } from './LogCheck.tsx'
-import { sha256Hex } from './proof.api.ts'
+import { aFailure } from '#core/testing.tsx'
+import { showStory } from '#support/show-story.tsx'
+import { type Answers, pageOf } from '#support/story.tsx'
+import { aLog, Changed, logCheck } from './LogCheck.stories.tsx'
 
 afterEach(cleanup)
 
-/** A log of some entries, chained as the gateway chains. */
-async function aLog(projectId = 'P1', length = 3): Promise<LogEntry[]> {
-  const log: LogEntry[] = []
-  let prev = GENESIS
-  for (let seq = 1; seq <= length; seq += 1) {
-    const data = seq === 1 ? { code: 'TB-20261121-0001' } : { n: seq }
-    const entry = {
-      v: 1 as const,
-      projectId,
-      seq,
-      at: `2026-11-21T01:00:${String(seq).padStart(2, '0')}.000Z`,
-      type: seq % 2 ? 'bid.accepted' : 'bid.rejected',
-    }
-    const partHashes = { pub: await sha256Hex(`TENDERPART1\n\n${canonical(data)}`) }
-    const hash = await sha256Hex(`TENDERLOG1\n${canonical({ ...entry, parts: partHashes, prev })}`)
-    log.push({ ...entry, partHashes, parts: { pub: { salt: '', data } }, prev, hash } as LogEntry)
-    prev = hash
-  }
-  return log
+async function show(answers: Answers, ...rights: string[]) {
+  const { sent } = await showStory(logCheck(answers, ...rights))
+  return { asked: () => sent.map(({ name }) => name) }
 }
-
-async function show(answers: NonNullable<FakeRuntimeOptions['answers']>, ...rights: string[]) {
-  const http = fakeHttp({
-    'GET /tender/api/v1/log/keys': () => ({ keys: [] }),
-    'GET /tender/api/v1/log/anchors': () => [],
-    'GET /tender/api/v1/log/verify': () => ({ ok: true, entries: 2, checkedReceipts: 0 }),
-    'POST /tender/api/v1/bid/receipts': () => ({ rows: [], total: 0, pageIndex: 1, pageSize: 200 }),
-    ...answers,
-  })
-  const whole = aRuntime({ parts: { http } })
-  const runtime = { ...whole, session: { ...whole.session, can: (code: string) => rights.includes(code) } }
-  await act(async () => {
-    render(
-      <InRuntime runtime={runtime}>
-        <LogCheck params={{ projectId: 'P1' }} navigate={() => undefined} />
-      </InRuntime>,
-    )
-  })
-  return { asked: () => http.sent.map(({ name }) => name) }
-}
-const page = (rows: LogEntry[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200 })
+const page = (rows: LogEntry[]) => pageOf(rows, 200)
 
 test('TEND-07 a whole log is verified in the browser, and says how many entries it has', async () => {
   const log = await aLog()
@@ -68,9 +32,7 @@ test('TEND-08 receipts are asked for by whoever may bid, and by nobody else', as
 })
 
 test('TEND-07 a changed entry is found, whatever the gateway says of it', async () => {
-  const log = await aLog()
-  log[1]!.parts.pub = { salt: '', data: { n: 99 } }
-  await show({ 'POST /tender/api/v1/log/page-list': () => page(log) })
+  await showStory(Changed)
   expect(await screen.findByText('第 2 条校验失败')).toBeTruthy()
   expect(screen.queryByText(/^校验通过/)).toBeNull()
 })

@@ -1,34 +1,22 @@
 // @vitest-environment jsdom
-import { signal } from '@preact/signals-react'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ImportTask } from '#contract/excel-shapes.ts'
-import { RuntimeContext } from '#core/context.tsx'
-import type { Importing } from '#widgets/import-dialog/use-import.ts'
-import { anImport, aSignedIn } from '#widgets/transfer/testing.ts'
-import { Outcome } from './Outcome.tsx'
+import { showStory } from '#support/show-story.tsx'
+import { outcome } from './Outcome.stories.tsx'
 
 afterEach(cleanup)
 
-const imported = { taskStatus: 'SUCCESS', closeConnect: true, importProgress: '100.00%', createSuccessSize: 3 } as const
 const failed = { state: 'failed', taskId: 'u1', errorMessage: 'Given up', reversedSize: 2, keptSize: 1, failedSize: 0 } as const
 
-const focusable = { tabIndex: -1 }
-function anOutcome(lang: 'en' | 'zh' = 'en', over: Partial<ImportTask> = { undo: failed }) {
-  const run = { busy: signal(false), failure: signal<unknown>(undefined), undo: vi.fn() }
-  const importing = { store: { run } } as unknown as Importing
-  render(
-    <RuntimeContext value={aSignedIn({ lang })}>
-      <section className="import-step" aria-label="Import data" {...focusable}>
-        <Outcome importing={importing} task={anImport({ ...imported, ...over })} />
-      </section>
-    </RuntimeContext>,
-  )
-  return run
+async function anOutcome(lang: 'en' | 'zh' = 'en', over: Partial<ImportTask> = { undo: failed }) {
+  const undo = vi.fn()
+  const { ports } = await showStory(outcome(over, undo), lang)
+  return { ...ports, undo }
 }
 
 test('IMP-19 taking back that failed is told with its reason and what it had done, and is offered again', async () => {
-  const run = anOutcome()
+  const run = await anOutcome()
   expect(screen.getByText('Undoing the import failed: Given up')).toBeTruthy()
   expect(screen.getByText('Until then: 2 taken back, 1 kept (changed since or in use)')).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo the import' })))
@@ -40,7 +28,7 @@ test.each([
   ['en', 'The undo could not be started'],
   ['zh', '无法开始撤销'],
 ] as const)('IMP-19 an undo that could not be ordered is not called a try (%s)', async (lang, text) => {
-  const run = anOutcome(lang)
+  const run = await anOutcome(lang)
   await act(async () => {
     run.failure.value = new Error('away')
   })
@@ -53,8 +41,8 @@ test.each([
   ['zh', { cells: 1, values: 0, leftOut: 2 }, ['导入前已更正1个单元格', '按您的选择未导入2行']],
 ] as const)(
   'IMP-07 what was mended before the import is told after it, what was not is not named, and none of it is a warning (%s)',
-  (lang, corrected, said) => {
-    anOutcome(lang, { corrected })
+  async (lang, corrected, said) => {
+    await anOutcome(lang, { corrected })
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(said)
     expect(document.querySelector('.ui-tone-warning')).toBeNull()
   },
@@ -63,19 +51,19 @@ test.each([
 test.each([
   ['cancelled before its first row', { taskStatus: 'PARTIAL_FAILURE', cancelled: true, createSuccessSize: 0 }],
   ['taken back', { undo: { state: 'done', reversedSize: 3, keptSize: 0, failedSize: 0 } }],
-] as const)('IMP-07 of an import that was %s nothing is called mended', (_, over) => {
-  anOutcome('en', { corrected: { cells: 2, values: 0, leftOut: 0 }, ...over })
+] as const)('IMP-07 of an import that was %s nothing is called mended', async (_, over) => {
+  await anOutcome('en', { corrected: { cells: 2, values: 0, leftOut: 0 }, ...over })
   expect(screen.queryByText(/mended/)).toBeNull()
 })
 
-test('IMP-07 an import that failed as a whole has mended nothing', () => {
-  anOutcome('en', { corrected: { cells: 2, values: 0, leftOut: 0 }, taskStatus: 'FAILURE', errorMessage: 'why' })
+test('IMP-07 an import that failed as a whole has mended nothing', async () => {
+  await anOutcome('en', { corrected: { cells: 2, values: 0, leftOut: 0 }, taskStatus: 'FAILURE', errorMessage: 'why' })
   expect(screen.queryByText(/mended/)).toBeNull()
 })
 
 const left = Array.from({ length: 23 }, (_, at) => ({ line: at + 2, column: '', kind: 'kept', value: `Firm ${at}`, message: 'in use' }))
-test('IMP-19 what taking back left is named below its sentence, as far as it is named at all, and the import is no success any more', () => {
-  anOutcome('en', { undo: { state: 'done', reversedSize: 4, keptSize: 23, failedSize: 0, left } })
+test('IMP-19 what taking back left is named below its sentence, as far as it is named at all, and the import is no success any more', async () => {
+  await anOutcome('en', { undo: { state: 'done', reversedSize: 4, keptSize: 23, failedSize: 0, left } })
   expect(screen.getByText('Import undone: 4 taken back, 23 kept (changed since or in use)').closest('.ui-tone-warning')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(20)
   expect(screen.getByRole('list').closest('.ui-notice')).toBeNull()
@@ -83,8 +71,8 @@ test('IMP-19 what taking back left is named below its sentence, as far as it is 
   expect(document.querySelector('.ui-tone-success')).toBeNull()
 })
 
-test('IMP-19 all of it taken back is one sentence without noughts', () => {
-  anOutcome('zh', { undo: { state: 'done', reversedSize: 3, keptSize: 0, failedSize: 0 } })
+test('IMP-19 all of it taken back is one sentence without noughts', async () => {
+  await anOutcome('zh', { undo: { state: 'done', reversedSize: 3, keptSize: 0, failedSize: 0 } })
   expect(screen.getByText('导入已撤销，恢复3条记录').closest('.ui-tone-success')).toBeTruthy()
   expect(screen.queryByRole('list')).toBeNull()
 })
@@ -92,15 +80,15 @@ test('IMP-19 all of it taken back is one sentence without noughts', () => {
 test.each([
   ['some', { createSuccessSize: 400, failureSize: 2 }, ['Until then: 400 added, 2 failed', 'What was imported until then stays.']],
   ['none', { createSuccessSize: 0 }, []],
-] as const)('IMP-15 an import that its owner ended is not called complete, and says how far it came: %s', (_, counts, told) => {
-  anOutcome('en', { taskStatus: 'PARTIAL_FAILURE', cancelled: true, ...counts })
+] as const)('IMP-15 an import that its owner ended is not called complete, and says how far it came: %s', async (_, counts, told) => {
+  await anOutcome('en', { taskStatus: 'PARTIAL_FAILURE', cancelled: true, ...counts })
   expect(screen.getByText('Import cancelled')).toBeTruthy()
   expect(screen.queryByText(/complete/)).toBeNull()
   expect(screen.queryAllByText(/Until then|until then/).map(({ textContent }) => textContent)).toEqual(told)
 })
 
 test('IMP-19 whoever is asked before rows go keeps the focus: on the way back first, where it came from, and on the step once it is begun', async () => {
-  anOutcome('en', { undo: { state: 'possible', reversedSize: 0, keptSize: 0, failedSize: 0 } })
+  await anOutcome('en', { undo: { state: 'possible', reversedSize: 0, keptSize: 0, failedSize: 0 } })
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
   expect(document.activeElement).toBe(document.body)
