@@ -21,7 +21,10 @@ export default {
   files: ['tests/elements/**/*.wtr.ts', 'tests/embed/*.wtr.ts'],
   nodeResolve: { exportConditions: ['browser', 'production'] },
   concurrency: 1,
-  plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), measurePlugin()],
+  plugins: [
+    esbuildPlugin({ ts: true, target: 'es2022', define: { TEST_TIER: JSON.stringify(process.env.TEST_TIER ?? '') } }),
+    measurePlugin(),
+  ],
   middleware: [standIn],
   browsers: [playwrightLauncher({ product: 'chromium', launchOptions: { args, ...(existsSync(debian) && { executablePath: debian }) } })],
   testFramework: { config: { ui: 'tdd', timeout: 60_000 } },

@@ -12,6 +12,8 @@ declare const suite: (name: string, define: () => void) => void
 declare const test: (name: string, run: () => unknown) => void
 declare const suiteSetup: (run: () => unknown) => void
 declare const teardown: (run: () => unknown) => void
+/** From the environment, by the configuration of the runner. */
+declare const TEST_TIER: string
 declare const axe: {
   run(context: unknown, options: unknown): Promise<{ violations: { id: string; nodes: { target: unknown; html: string }[] }[] }>
 }
@@ -19,6 +21,9 @@ declare const fly: { configure(options: object): Promise<unknown>; on(name: stri
 
 const CONFIG = { gatewayUrl: '/gw', appCode: 'tender', auth: { type: 'cookie' } }
 const GOOD = ['ready', 'empty']
+/** The gate asks for fewer lives; a leak of one node or one listener a life is above its bounds, too. */
+const [LIVES, MOST] =
+  TEST_TIER === 'all' ? [1_000, { nodes: 200, listeners: 50, heapMB: 6 }] : [150, { nodes: 30, listeners: 8, heapMB: 1 }]
 const uncaught: string[] = []
 
 suiteSetup(async () => {
@@ -176,24 +181,24 @@ function everyElement(declaration: Declaration): void {
     )
   })
 
-  test('leaves nothing behind after 1,000 lives', async () => {
+  test(`leaves nothing behind after ${LIVES} lives`, async () => {
     await lives(tag, 40)
-    const before = (await executeServerCommand('held')) as Held
-    await lives(tag, 1_000)
+    const before = await heldAtRest()
+    await lives(tag, LIVES)
     // What ends asynchronously (passive effects, answers under way) is given time; what is kept stays above the bounds.
     const end = performance.now() + 15_000
     let more = { nodes: Infinity, listeners: Infinity, heapMB: Infinity }
-    while (performance.now() < end && (more.nodes > 200 || more.listeners > 50 || more.heapMB > 6)) {
-      const after = (await executeServerCommand('held')) as Held
+    while (performance.now() < end && (more.nodes > MOST.nodes || more.listeners > MOST.listeners || more.heapMB > MOST.heapMB)) {
+      const after = await held()
       more = {
         nodes: after.nodes - before.nodes,
         listeners: after.listeners - before.listeners,
         heapMB: (after.heapBytes - before.heapBytes) / 1e6,
       }
     }
-    assert.isAtMost(more.nodes, 200, 'nodes')
-    assert.isAtMost(more.listeners, 50, 'listeners')
-    assert.isAtMost(more.heapMB, 6, 'heap, MB')
+    assert.isAtMost(more.nodes, MOST.nodes, 'nodes')
+    assert.isAtMost(more.listeners, MOST.listeners, 'listeners')
+    assert.isAtMost(more.heapMB, MOST.heapMB, 'heap, MB')
   })
 
   if (declaration.needs !== 'nothing' || tag === 'fly-context') {
@@ -233,6 +238,21 @@ async function failing(scope: Any, element: Any): Promise<void> {
   const block = root(element).querySelector('[part=error]') as HTMLElement
   assert.isAbove(block.getBoundingClientRect().height, 20)
   assert.include(block.textContent ?? '', 'FLY-E301')
+}
+
+const held = () => executeServerCommand('held') as Promise<Held>
+
+/** What is held once nothing more of the lives before is let go: it would hide as much of a leak. */
+async function heldAtRest(): Promise<Held> {
+  let last = await held()
+  for (;;) {
+    // What is begun once the page is idle holds its element until then.
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const next = await held()
+    if (next.nodes >= last.nodes && next.listeners >= last.listeners) return next
+    last = next
+  }
 }
 
 /** Creates and removes, twenty at a time; each lives until it shows something. */
@@ -315,11 +335,20 @@ suite('pages', () => {
   })
 
   test('a page that never configures sees FLY-E101 after 5 seconds, and no uncaught error', async () => {
-    const { page } = await openPage('script=/dist/fly.js')
+    const { page } = await openPage('plain')
+    const waits = heldTimers(page, 1_000)
+    await load('/dist/fly.js', page.document)
     const errors: string[] = []
     page.addEventListener('error', (event) => errors.push(event.message))
     const element = make('fly-sign-in', {}, page.document)
     page.document.body.append(element)
+    while (waits.length === 0) await frame()
+    assert.deepEqual(
+      waits.map(({ ms }) => ms),
+      [5_000],
+    )
+    assert.strictEqual(element.getAttribute('phase'), 'loading')
+    waits[0]?.pass()
     assert.strictEqual(await shown(element), 'error')
     assert.include(root(element).textContent ?? '', 'FLY-E101')
     await (page as unknown as { fly: typeof fly }).fly.configure(CONFIG)
@@ -327,3 +356,15 @@ suite('pages', () => {
     assert.deepEqual(errors, [])
   })
 })
+
+/** From now on what the page waits for that long comes when it is told to. */
+function heldTimers(page: Window & typeof globalThis, from: number): { ms: number; pass: () => void }[] {
+  const waits: { ms: number; pass: () => void }[] = []
+  const real = page.setTimeout.bind(page)
+  page.setTimeout = ((run: () => void, ms = 0) => {
+    if (ms < from) return real(run, ms)
+    waits.push({ ms, pass: run })
+    return 0
+  }) as typeof page.setTimeout
+  return waits
+}
