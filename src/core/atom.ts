@@ -59,8 +59,8 @@ export function lazyAtom<T>(first: T): LazyAtom<T> {
 }
 
 /** The reading side of an atom, for those who may watch but not write. */
-export const readOnly = <T>({ isAtom: isCell, get, subscribe, onDemand }: ReadonlyAtom<T>): ReadonlyAtom<T> => ({
-  isAtom: isCell,
+export const readOnly = <T>({ isAtom, get, subscribe, onDemand }: ReadonlyAtom<T>): ReadonlyAtom<T> => ({
+  isAtom,
   get,
   subscribe,
   ...(onDemand && { onDemand }),

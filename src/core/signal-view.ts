@@ -54,4 +54,4 @@ function signalOf(part: unknown): unknown {
   return 'set' in part ? { value: toSignal(part), set: (part as Atom<unknown>).set } : toSignal(part)
 }
 
-const isSource = (part: unknown): part is ReadonlyAtom<unknown> => typeof part === 'object' && part !== null && 'isCell' in part
+const isSource = (part: unknown): part is ReadonlyAtom<unknown> => typeof part === 'object' && part !== null && 'isAtom' in part
