@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { openFrame } from '#core/element/frame.ts'
 import { StyleRoot } from '#core/element/styles.ts'
+import type { CallName, Http } from '#core/http.ts'
 import { registry } from '#core/registry.ts'
 import { type FakeTimers, START } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
@@ -12,7 +13,7 @@ import { type GatewayAnswers, pageOf, type Story, setStage } from '#support/stor
 
 const files = import.meta.glob<Record<string, Story>>('../../src/**/*.stories.tsx')
 const asked = new URLSearchParams(location.search)
-const ask = (name: string) => asked.get(name) ?? ''
+const given = (name: string) => asked.get(name) ?? ''
 
 /** What elements within a view ask for: nothing is kept, nothing may be transferred. */
 const around: GatewayAnswers = {
@@ -26,6 +27,7 @@ const around: GatewayAnswers = {
     { id: 'steel', parentId: '', name: '钢材', nameEn: 'Steel', code: 'steel', treeSort: 2 },
   ],
   'POST /platform/dictData/simplelistByDictCodes': () => ({}),
+  'POST /platform/empUserByIds/list': () => [],
 }
 
 /** As the application has it around a screen. */
@@ -34,18 +36,26 @@ const AROUND = 'background:var(--fly-color-surface-sunken);padding:16px;min-bloc
 /** Time begins where the tests' does, and passes. */
 const passing: FakeTimers = { ...browserTimers, wall: () => START + performance.now(), pass: (ms) => browserTimers.wait(ms) }
 
+/** Some elements ask addresses that a page gave them: the same table answers. */
+const ask = (http: Http, name: CallName, body: unknown) =>
+  (http.data as (name: CallName, options: object) => Promise<unknown>)(name, { body })
+
 async function play(): Promise<void> {
-  const story = (await files[`../../${ask('file')}`]?.())?.[ask('story')]
+  const story = (await files[`../../${given('file')}`]?.())?.[given('story')]
   if (!story) return
-  const lang = ask('lang') as Lang
+  const lang = given('lang') as Lang
   document.documentElement.lang = lang
-  document.documentElement.dataset.theme = ask('theme')
+  document.documentElement.dataset.theme = given('theme')
   const { core, draw } = await setStage({ ...story, answers: { ...around, ...story.answers } }, { lang, timers: passing })
+  core.http.open = async (address, { method = 'GET', body } = {}) => {
+    const name = `${method} ${address.split('?')[0]}` as CallName
+    return Response.json({ statusCode: 200, data: await ask(core.http, name, body) })
+  }
   // Elements within the view find the same runtime, as on a page that configured it.
   registry().contexts.set('default', core)
   const root = document.getElementById('stage')!.attachShadow({ mode: 'open' })
   const { base, body } = openFrame(root, 'box')
-  Object.assign(base.dataset, { theme: ask('theme'), density: ask('density') })
+  Object.assign(base.dataset, { theme: given('theme'), density: given('density') })
   if (story.layout !== 'fullscreen') base.style.cssText = AROUND
   const inside = document.createElement('div')
   inside.dataset.view = ''
