@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { cutSlowBodies } from './body-timeout.ts'
+import { limitBodyTime } from './body-timeout.ts'
 import { LOCAL_UPLOAD } from './files/local-upload.ts'
 
 let app: FastifyInstance
@@ -11,7 +11,7 @@ afterEach(() => app.close())
 /** Sends the head and half of a body, then nothing; the other half when `bytes` says so. */
 async function dawdle(path: string, restAfterMs: number): Promise<string> {
   app = fastify()
-  cutSlowBodies(app, 100)
+  limitBodyTime(app, 100)
   app.post(path, async () => 'taken')
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
@@ -43,7 +43,7 @@ test('an upload may take its time', async () => {
 
 test('a call that came over no connection is not cut, however long its answer takes', async () => {
   app = fastify()
-  cutSlowBodies(app, 1)
+  limitBodyTime(app, 1)
   app.post('/call', async () => {
     await wait(50)
     return 'taken'

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
 import { auditRequests } from './audit.ts'
 import { boundBodies } from './body-memory.ts'
-import { cutSlowBodies } from './body-timeout.ts'
+import { limitBodyTime } from './body-timeout.ts'
 import type { GatewayDeps, Module } from './deps.ts'
 import { isDiskFull, refuseWhenDiskIsLow } from './disk.ts'
 import { answerFailure } from './failures.ts'
@@ -71,7 +71,7 @@ export async function createFrame(
   })
   setHeaders(app, rules)
   refuseForeignHosts(app, deps.environment)
-  cutSlowBodies(app, REQUEST_TIMEOUT_MS)
+  limitBodyTime(app, REQUEST_TIMEOUT_MS)
   logAnswers(app)
   shedLoad(app, modules, deps)
   limitRequests(app, modules, deps.sessions, deps.environment, (path) => path.startsWith('/oidc/'), deps.monotonicMs)

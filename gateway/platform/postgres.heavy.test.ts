@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FolderInUse } from './folder-mark.ts'
 import { startPostgres } from './postgres.ts'
 import { isReachable } from './postgres-place.ts'
-import { processMark } from './process-id.ts'
+import { processId } from './process-id.ts'
 
 const folders: string[] = []
 const aFolder = () => {
@@ -67,10 +67,10 @@ test('a server whose gateway was killed is ended, and its folder opens again', a
   const gone = new Promise((done) => gateway.once('exit', done))
   gateway.kill('SIGKILL')
   await gone
-  expect(processMark(orphan)).toBeDefined()
+  expect(processId(orphan)).toBeDefined()
 
   const next = await startPostgres({ dataDir, durable: false })
-  expect(processMark(orphan)).toBeUndefined()
+  expect(processId(orphan)).toBeUndefined()
   await next.stop()
 })
 

@@ -1,7 +1,7 @@
 import type { Jobs } from './deps.ts'
 
 /** Work that comes again and again, each `everyMs` milliseconds and once at the start. */
-export interface Round {
+export interface ScheduledJob {
   everyMs: number
   run: () => void
 }
@@ -34,7 +34,7 @@ export async function eachAlone<One>(all: readonly One[], work: (one: One) => Pr
 }
 
 /** Timers of these rounds. `stop` returns when what still ran has ended. */
-export function rounds(all: readonly Round[], idle: () => Promise<void>): Jobs {
+export function schedule(all: readonly ScheduledJob[], idle: () => Promise<void>): Jobs {
   let timers: NodeJS.Timeout[] = []
   return {
     start: () => {

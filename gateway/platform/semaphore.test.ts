@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Full, fairSlots, slots } from './semaphore.ts'
+import { fairSemaphore, SemaphoreFull, semaphore } from './semaphore.ts'
 
 test('so many at a time, then first come first served, then no more', async () => {
-  const inTurn = slots(2, 2)
+  const inTurn = semaphore(2, 2)
   const began: number[] = []
   const ends: (() => void)[] = []
   const work = (n: number) =>
@@ -11,7 +11,7 @@ test('so many at a time, then first come first served, then no more', async () =
       return new Promise<number>((done) => ends.push(() => done(n)))
     })
   const all = [1, 2, 3, 4].map(work)
-  await expect(work(5)).rejects.toBeInstanceOf(Full)
+  await expect(work(5)).rejects.toBeInstanceOf(SemaphoreFull)
   expect(began).toEqual([1, 2])
   ends[0]?.()
   expect(await all[0]).toBe(1)
@@ -25,13 +25,13 @@ test('so many at a time, then first come first served, then no more', async () =
 })
 
 test('work that fails gives its place back', async () => {
-  const inTurn = slots(1, 0)
+  const inTurn = semaphore(1, 0)
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn(async () => 'next')).toBe('next')
 })
 
 test('H1 whoever asks very often waits for himself: turns go around the keys, and nobody fills the queue alone', async () => {
-  const inTurn = fairSlots(1, 4, 3)
+  const inTurn = fairSemaphore(1, 4, 3)
   const began: string[] = []
   const ends: (() => void)[] = []
   const work = (key: string, name: string) =>

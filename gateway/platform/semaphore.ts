@@ -1,5 +1,5 @@
 /** More than the queue takes is waiting already. */
-export class Full extends Error {
+export class SemaphoreFull extends Error {
   override readonly name = 'Full'
 }
 
@@ -8,14 +8,14 @@ export class Full extends Error {
  *
  * @throws Full at once when the queue is full
  */
-export function slots(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const inTurn = fairSlots(most, waiting, waiting)
+export function semaphore(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const inTurn = fairSemaphore(most, waiting, waiting)
   return (work) => inTurn('', work)
 }
 
 interface Waiter {
   start: () => void
-  refuse: (why: Full) => void
+  refuse: (why: SemaphoreFull) => void
 }
 
 /**
@@ -24,18 +24,18 @@ interface Waiter {
  *
  * @throws Full at once, or later when the place is given to another key
  */
-export function fairSlots(most: number, waiting: number, waitingEach: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function fairSemaphore(most: number, waiting: number, waitingEach: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   let running = 0
   let held = 0
   /** In the order of their turns. */
   const queues = new Map<string, Waiter[]>()
 
   const makeRoom = (own: number) => {
-    if (own >= waitingEach) throw new Full()
+    if (own >= waitingEach) throw new SemaphoreFull()
     if (held < waiting) return
     const [key, longest] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []])
-    if (longest.length <= own + 1) throw new Full()
-    longest.pop()?.refuse(new Full())
+    if (longest.length <= own + 1) throw new SemaphoreFull()
+    longest.pop()?.refuse(new SemaphoreFull())
     if (longest.length === 0) queues.delete(key)
     held -= 1
   }

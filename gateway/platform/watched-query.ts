@@ -1,7 +1,7 @@
 import { Client, type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
-import { Full, slots } from './semaphore.ts'
+import { SemaphoreFull, semaphore } from './semaphore.ts'
 
 /** Whatever runs a statement: a pool, or {@link watchedQueries} on one. */
 export interface Queries {
@@ -16,7 +16,7 @@ const WAITING_OF_ONE = 10
 /** What a refused caller is told to wait. */
 const WAIT_S = 2
 
-type Lane = ReturnType<typeof slots>
+type Lane = ReturnType<typeof semaphore>
 interface Lanes {
   all: Lane
   /** By person, as long as something of his runs or waits. */
@@ -37,18 +37,18 @@ export interface Caller {
  * @see security.md T22, T43
  */
 export function watchedQueries(pool: Pool, { userId, gone }: Caller, ms: number = limits.searchMs): Queries {
-  const known = lanes.get(pool) ?? { all: slots(AT_ONCE, WAITING), own: new Map() }
+  const known = lanes.get(pool) ?? { all: semaphore(AT_ONCE, WAITING), own: new Map() }
   lanes.set(pool, known)
   return {
     query: <Row extends QueryResultRow>(statement: QueryConfig) =>
       inOwnLane(known, userId, () => known.all(() => run<Row>(pool, statement, gone, ms))).catch((error: unknown) => {
-        throw error instanceof Full ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error
+        throw error instanceof SemaphoreFull ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error
       }),
   }
 }
 
 async function inOwnLane<T>({ own }: Lanes, userId: string, work: () => Promise<T>): Promise<T> {
-  const mine = own.get(userId) ?? { lane: slots(AT_ONCE_OF_ONE, WAITING_OF_ONE), held: 0 }
+  const mine = own.get(userId) ?? { lane: semaphore(AT_ONCE_OF_ONE, WAITING_OF_ONE), held: 0 }
   own.set(userId, mine)
   mine.held += 1
   try {

@@ -18,7 +18,7 @@ import { messages } from './shell.messages.ts'
 import { ShellContext } from './shell-context.ts'
 import { Transfers } from './Transfers.tsx'
 import { useAppEvents } from './use-app-events.ts'
-import { useClients } from './use-doors.ts'
+import { useRouteGuards } from './use-route-guards.ts'
 import { useTheme } from './use-theme.ts'
 
 interface TenderAppProps {
@@ -81,7 +81,7 @@ function Application({ host }: TenderAppProps) {
 /** Inside the shell's context: who may see what, what the page is told, the look, and the frame. */
 function Wired() {
   useSignals()
-  useClients()
+  useRouteGuards()
   useAppEvents()
   useTheme()
   return (

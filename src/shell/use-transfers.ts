@@ -3,7 +3,7 @@ import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
 import type { TransferProps } from './app.types.ts'
 import { useShell } from './shell-context.ts'
-import { createTaskTeller } from './task-teller.ts'
+import { createTaskTeller } from './task-notifications.ts'
 
 /** The words of the specification for what the page may ask the application's root for (IMP-21). */
 const EVENTS = { showImport: 'import', showExport: 'export', searchExport: 'searchExport' } as const

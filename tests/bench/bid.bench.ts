@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
-import { placedBid } from '#gateway/modules/tender/bid-response.ts'
+import { bidResponse } from '#gateway/modules/tender/bid-response.ts'
 import { decisions } from '#gateway/modules/tender/decision.ts'
 import { openSigner } from '#gateway/modules/tender/signing.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
@@ -54,7 +54,7 @@ export const bench: Bench = {
           actor: { userId: `user-${firm}`, name: firm, roles: [], customerId: firm },
           command: { type: 'bid.place', gross: formatMoney(CEILING_FEN - price * 10n * 8n, 2), taxBp: 1300, currency: 'CNY' },
         },
-        (decided) => placedBid(signer, sessionOf(firm), decided),
+        (decided) => bidResponse(signer, sessionOf(firm), decided),
       )
     }
     // Before the first round every bidder of every hall gets as many prices as a state keeps.

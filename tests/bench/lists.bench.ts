@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { workbenchService } from '#gateway/modules/tender/dashboard.service.ts'
+import { dashboardService } from '#gateway/modules/tender/dashboard.service.ts'
 import { projectService } from '#gateway/modules/tender/project.service.ts'
 import { statService } from '#gateway/modules/tender/stat.service.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
@@ -72,7 +72,7 @@ async function measure(pool: Pool): Promise<Record<string, number>> {
   const log = { warn: () => {} }
   const services = (on: Pool) => ({
     projects: projectService({ pool: on, log, decide: () => Promise.reject(new Error('nothing is decided here')) }),
-    dashboards: workbenchService({ pool: on, log }),
+    dashboards: dashboardService({ pool: on, log }),
     stat: statService(on),
   })
   const calls: Record<string, (on: Pool) => Promise<unknown>> = {

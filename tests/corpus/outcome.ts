@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
 import { frameOfRows, framesOf, rowsOf } from '#gateway/platform/workbook/read/ipc-frames.ts'
-import { type Chosen, choose, look } from '#gateway/platform/workbook/read/probe.ts'
+import { type Chosen, choose, probe } from '#gateway/platform/workbook/read/probe.ts'
 import { openWorkbook, type WorkbookFile } from '#gateway/platform/workbook/read/workbook-file.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetNotes } from '#gateway/platform/workbook/workbook.ts'
@@ -18,7 +18,7 @@ export async function outcomeOf(bytes: Buffer): Promise<Outcome> {
   try {
     const file = await openWorkbook(bytes)
     const chosen = await choose(file, errand)
-    const { header, headerLine, notes } = await look(file, chosen, 3)
+    const { header, headerLine, notes } = await probe(file, chosen, 3)
     const rows = await rowsOfSheet(file, chosen)
     if (rows.length !== notes.rows) throw new Error(`${rows.length} rows were given and ${notes.rows} counted`)
     const first = rows[0]

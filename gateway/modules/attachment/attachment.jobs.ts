@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import type { FileStore } from '#gateway/platform/files/store.ts'
-import { onceAtATime, rounds } from '#gateway/platform/schedule.ts'
+import { onceAtATime, schedule } from '#gateway/platform/schedule.ts'
 import { orphanQueries } from './attachment.queries.ts'
 import { forgetTickets } from './ticket.ts'
 
@@ -13,7 +13,7 @@ const BATCH = 500
 export async function createAttachmentJobs(deps: JobDeps): Promise<Jobs> {
   const { store } = await openFiles(deps)
   const alone = onceAtATime((error) => deps.log.error({ err: error }, 'clearing away uploads failed'))
-  return rounds([{ everyMs: EVERY_MS, run: alone(() => clearAway(deps, store)) }], alone.idle)
+  return schedule([{ everyMs: EVERY_MS, run: alone(() => clearAway(deps, store)) }], alone.idle)
 }
 
 /** One round. An object that cannot be removed keeps its row, for the next round; it does not keep the others waiting. */

@@ -5,7 +5,7 @@ import { type Plan, readRow } from './import-columns.ts'
 import type { Importer, Incoming, Prepared, Stored } from './model.types.ts'
 
 /** A batch, and what is known of it before its transaction begins. */
-export interface Judged {
+export interface EvaluatedRows {
   readonly rows: readonly Row[]
   /** What the cells mean, where the database has a say in what becomes of the rows. */
   readonly read?: readonly ReadRow[]
@@ -17,7 +17,7 @@ export interface Judged {
 const SLICE = 20
 
 /** Finds out of a batch what can be found out without the database: of new rows all but what stands there already. */
-export async function judge(rows: readonly Row[], plan: Plan, importer: Pick<Importer, 'bulk'>): Promise<Judged> {
+export async function evaluateRows(rows: readonly Row[], plan: Plan, importer: Pick<Importer, 'bulk'>): Promise<EvaluatedRows> {
   const { rules } = plan
   // Without a key all rows are new.
   const bulk = rules.key === undefined ? importer.bulk : undefined
@@ -45,12 +45,12 @@ export async function judge(rows: readonly Row[], plan: Plan, importer: Pick<Imp
 const AHEAD: Room = { count: 6, bytes: 16 << 20 }
 
 /** Batches in their order, judged from now on: while the file is still being read, and while the database is busy with those before. */
-export function judgedAhead(batches: AsyncIterable<readonly Row[]>, plan: Plan, importer: Importer): AsyncGenerator<Judged, void> {
+export function evaluateAhead(batches: AsyncIterable<readonly Row[]>, plan: Plan, importer: Importer): AsyncGenerator<EvaluatedRows, void> {
   return ahead(judged(batches, plan, importer), AHEAD, ({ rows }) => bytesOf(rows))
 }
 
-async function* judged(batches: AsyncIterable<readonly Row[]>, plan: Plan, importer: Importer): AsyncGenerator<Judged, void> {
-  for await (const rows of batches) yield await judge(rows, plan, importer)
+async function* judged(batches: AsyncIterable<readonly Row[]>, plan: Plan, importer: Importer): AsyncGenerator<EvaluatedRows, void> {
+  for await (const rows of batches) yield await evaluateRows(rows, plan, importer)
 }
 
 const CELL_BYTES = 16

@@ -1,5 +1,5 @@
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
-import { onceAtATime, rounds } from '#gateway/platform/schedule.ts'
+import { onceAtATime, schedule } from '#gateway/platform/schedule.ts'
 import { endReaders, keepSpare } from '#gateway/platform/workbook/read/kept-readers.ts'
 import { exportJob } from './export-job.ts'
 import { importJob } from './import-job.ts'
@@ -24,7 +24,7 @@ export async function createTransferJobs(deps: JobDeps, registered = allModels(d
     await forgetTransfers(pool)
     await files.sweep()
   }
-  const timed = rounds([{ everyMs: SWEEP_MS, run: alone(sweep) }], alone.idle)
+  const timed = schedule([{ everyMs: SWEEP_MS, run: alone(sweep) }], alone.idle)
   return {
     start: async () => {
       await timed.start()

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { headerNames, headerText } from '#domain/excel/headers.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { Full, slots } from '#gateway/platform/semaphore.ts'
+import { SemaphoreFull, semaphore } from '#gateway/platform/semaphore.ts'
 import { inspectWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
 import type { Ask } from './model.types.ts'
 import { isOwnUpload, type TransferFiles } from './transfer-files.ts'
@@ -19,7 +19,7 @@ interface Asked {
 
 /** Headers of a workbook that the caller has uploaded; it is read in a process of its own. */
 export function headersService(pool: Pool, files: TransferFiles) {
-  const turn = slots(AT_ONCE, WAITING)
+  const turn = semaphore(AT_ONCE, WAITING)
   return async ({ session }: Ask, { importExcelOssId: id, sheetName, headerLine }: Asked, gone: AbortSignal): Promise<string[]> => {
     if (!(await isOwnUpload(pool, session, id))) throw new Refusal('VALIDATION-1006')
     const look = async () => {
@@ -27,7 +27,7 @@ export function headersService(pool: Pool, files: TransferFiles) {
       return headerNames(view.header.cells.map(headerText))
     }
     return turn(look).catch((error: unknown) => {
-      throw error instanceof Full ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error
+      throw error instanceof SemaphoreFull ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error
     })
   }
 }

@@ -3,7 +3,7 @@ import { type ImportRules, keyOf, planRow, type ReadRow, type RowPlan } from '#d
 import { addCounts, type ImportCounts, noCounts } from '#domain/excel/import-result.ts'
 import { cellText } from '#domain/excel/sheet-cell.ts'
 import type { Row } from '#gateway/platform/workbook/cell.ts'
-import type { Judged } from './evaluate-rows.ts'
+import type { EvaluatedRows } from './evaluate-rows.ts'
 import { type Plan, readRow } from './import-columns.ts'
 import { type Change, type Fault, storable } from './import-record.ts'
 import type { Ask, Importer, Keeping, Outcome, Prepared, Stored } from './model.types.ts'
@@ -31,7 +31,7 @@ export interface BatchDeps {
 export const KEPT_CHARS = 60
 
 /** Writes the rows of a batch with the caller's transaction. The same rows on the same table give the same result. */
-export async function applyBatch(client: PoolClient, deps: BatchDeps, judged: Judged): Promise<BatchResult> {
+export async function applyBatch(client: PoolClient, deps: BatchDeps, judged: EvaluatedRows): Promise<BatchResult> {
   const { importer, ask, plan, twice } = deps
   const { rows, fresh } = judged
   const result = fresh && (await storeFresh(client, deps, rows, fresh))
@@ -48,7 +48,7 @@ async function storeFresh(
   client: PoolClient,
   { importer, ask, plan, keepingNew }: BatchDeps,
   rows: readonly Row[],
-  { refused, prepared }: NonNullable<Judged['fresh']>,
+  { refused, prepared }: NonNullable<EvaluatedRows['fresh']>,
 ): Promise<BatchResult | undefined> {
   const result = resultOf(rows, plan, refused, [])
   if (!prepared) return result

@@ -4,19 +4,19 @@ import { limits } from '#contract/limits.ts'
 import { addCounts, type ImportCounts, importStatus } from '#domain/excel/import-result.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Row } from '#gateway/platform/workbook/cell.ts'
-import { type Judged, judgedAhead } from './evaluate-rows.ts'
+import { type EvaluatedRows, evaluateAhead } from './evaluate-rows.ts'
 import type { ImportDeps, ReadyImport } from './import.types.ts'
 import { applyBatch, type BatchResult, countersOf } from './import-batch.ts'
+import { checkRoom } from './import-capacity.ts'
 import { headersOf, type Plan, planOf } from './import-columns.ts'
 import { correctedRows } from './import-corrections.ts'
 import { keepChanges, keepFaults, keepingNew, problemOf } from './import-record.ts'
 import { makeReport } from './import-report.ts'
 import { hasSameRights, RightsChanged, rightsNow } from './import-rights.ts'
-import { checkRoom } from './import-room.ts'
 import { openSheet, type SheetRows, twiceIn } from './import-sheet.ts'
 import { tryRows } from './import-try.ts'
 import { warningsOf } from './import-warnings.ts'
-import { isLocked } from './locked.ts'
+import { isLocked } from './lock-timeout.ts'
 import type { Prepared } from './model.types.ts'
 import type { Ending, Handler, Hold, Progress, Task } from './task.types.ts'
 import { askOf } from './task-person.ts'
@@ -52,7 +52,7 @@ async function prepare(deps: ImportDeps, hold: Hold, order: CreateImport, bytes:
   const size = sizeOf(order, deps.leastBatch)
   const planFor = (header: Row) => planOf(header, order, fields, task.lang)
   const judgedFrom = (rows: SheetRows, headerLine: number, plan: Plan) =>
-    judgedAhead(rows.batches(beginOf(task, order, headerLine), size), plan, importer)
+    evaluateAhead(rows.batches(beginOf(task, order, headerLine), size), plan, importer)
   const choice = { sheet: order.sheetName, headerLine: order.headerLine, owner: ask.session, signal }
   let early: { rows: SheetRows; judged: ReadyImport['judged'] } | undefined
   const { view, rows: read } = await openSheet(bytes, choice, deps.readSheet, (rows, header) => {
@@ -111,7 +111,7 @@ async function storeRows(deps: ImportDeps, hold: Hold, ready: ReadyImport) {
 }
 
 /** @param writing told the rights that were found @throws RightsChanged */
-async function storeBatch(deps: ImportDeps, { task, step }: Hold, writing: Writing, batch: Judged): Promise<BatchResult> {
+async function storeBatch(deps: ImportDeps, { task, step }: Hold, writing: Writing, batch: EvaluatedRows): Promise<BatchResult> {
   let result: BatchResult | undefined
   await step(async (client) => {
     const looking = rightsNow(deps, task, writing.plan)

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { changesBefore, countChanges, forgetChanges, hasChangesBefore, problemOf } from './import-record.ts'
-import { takeBack } from './import-take-back.ts'
 import type { ModelField } from './model.types.ts'
 import type { ModelBook } from './model-book.ts'
 import type { Handler } from './task.types.ts'
 import { askOf } from './task-person.ts'
+import { takeBack } from './undo-batch.ts'
 
 /** Above every line of a sheet. */
 const BEYOND = 2_147_483_647

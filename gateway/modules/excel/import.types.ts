@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
-import type { Judged } from './evaluate-rows.ts'
+import type { EvaluatedRows } from './evaluate-rows.ts'
 import type { BatchDeps } from './import-batch.ts'
 import type { SheetReader, SheetRows } from './import-sheet.ts'
 import type { ModelBook } from './model-book.ts'
@@ -22,5 +22,5 @@ export interface ReadyImport extends BatchDeps {
   readonly rows: SheetRows
   readonly size: number
   /** Its batches from where the task goes on, in their order, to be gone through once. */
-  readonly judged: AsyncGenerator<Judged, void>
+  readonly judged: AsyncGenerator<EvaluatedRows, void>
 }

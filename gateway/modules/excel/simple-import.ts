@@ -5,16 +5,16 @@ import { limits } from '#contract/limits.ts'
 import { matchHeaders } from '#domain/excel/header-match.ts'
 import { headerNames, headerText } from '#domain/excel/headers.ts'
 import { langOf, Refusal } from '#gateway/platform/answer.ts'
-import { Full, slots } from '#gateway/platform/semaphore.ts'
+import { SemaphoreFull, semaphore } from '#gateway/platform/semaphore.ts'
 import type { Sessions } from '#gateway/platform/session.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { Row } from '#gateway/platform/workbook/cell.ts'
 import { inspectWorkbook, readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
-import { judge } from './evaluate-rows.ts'
+import { evaluateRows } from './evaluate-rows.ts'
 import { applyBatch } from './import-batch.ts'
 import { headersOf, planOf } from './import-columns.ts'
 import { problemOf } from './import-record.ts'
-import { isLocked } from './locked.ts'
+import { isLocked } from './lock-timeout.ts'
 import type { Ask, ModelField } from './model.types.ts'
 import type { ModelBook } from './model-book.ts'
 
@@ -37,7 +37,7 @@ const WAITING = 20
 const WAIT_S = 2
 
 export async function mountSimpleImport(app: FastifyInstance, { pool, sessions, models }: SimpleImportDeps): Promise<void> {
-  const turn = slots(AT_ONCE, WAITING)
+  const turn = semaphore(AT_ONCE, WAITING)
   await app.register((scope, _options, done) => {
     scope.register(multipart, {
       limits: { fields: 20, fieldNameSize: 100, fieldSize: 8_192, files: 1, parts: 30, headerPairs: 50, fileSize: MAX_BYTES + 1 },
@@ -55,7 +55,7 @@ export async function mountSimpleImport(app: FastifyInstance, { pool, sessions, 
         await models.forImport(ask, String(modelId))
         const bytes = await fileOf(request)
         const created = await turn(() => importAll(pool, models, ask, String(modelId), bytes)).catch((error: unknown) => {
-          throw error instanceof Full || isLocked(error) ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error
+          throw error instanceof SemaphoreFull || isLocked(error) ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error
         })
         return reply.code(200).send({ statusCode: 200, data: { createSuccessSize: created }, message: 'ok', traceId: request.id })
       },
@@ -91,7 +91,7 @@ async function importAll(pool: Pool, models: ModelBook, ask: Ask, modelId: strin
   for await (const some of readWorkbook(bytes, { ...choice, sheet: view.sheet, headerLine: view.headerLine })) rows.push(...some)
   const { importer } = model
   if (!importer) throw new Refusal('EXCEL-1012')
-  const judged = await judge(rows, plan, importer)
+  const judged = await evaluateRows(rows, plan, importer)
   return transaction(pool, async (client) => {
     const room = (await importer.capacity?.(client, ask)) ?? rows.length
     if (rows.length > room) throw new Refusal('EXCEL-1022', { args: { max: room } })

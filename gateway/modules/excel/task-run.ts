@@ -4,7 +4,7 @@ import type { JobDeps } from '#gateway/platform/deps.ts'
 import { isDiskFull } from '#gateway/platform/disk.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { UnfinishedReading } from '#gateway/platform/workbook/refused-workbook.ts'
-import { isLocked } from './locked.ts'
+import { isLocked } from './lock-timeout.ts'
 import { moveOn, queueQueries } from './queue-sql.ts'
 import { type Ending, type Handler, type Hold, type Task, TaskLost } from './task.types.ts'
 

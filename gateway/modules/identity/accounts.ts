@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { ulid } from '#gateway/platform/ids.ts'
-import { Full, fairSlots } from '#gateway/platform/semaphore.ts'
+import { fairSemaphore, SemaphoreFull } from '#gateway/platform/semaphore.ts'
 import { isSameSecret } from '#gateway/platform/vault.ts'
 
 /** Block size and passes of a password hash; its cost, N = 2^logN, is PASSWORD_COST. All are written into each hash, so they may be raised. */
@@ -20,8 +20,8 @@ export interface Lane {
 }
 
 /** A hash takes a thread of four that files and name resolution need as well, and much memory. */
-const strangers = fairSlots(limits.passwordChecksAtOnce, limits.passwordChecksWaiting, limits.passwordChecksWaitingEach)
-const knownOnes = fairSlots(1, limits.passwordChecksWaiting, limits.passwordChecksWaitingEach)
+const strangers = fairSemaphore(limits.passwordChecksAtOnce, limits.passwordChecksWaiting, limits.passwordChecksWaitingEach)
+const knownOnes = fairSemaphore(1, limits.passwordChecksWaiting, limits.passwordChecksWaitingEach)
 /** What the house itself hashes, e.g. for new accounts. */
 const HOUSE: Lane = { key: '', known: true }
 
@@ -33,7 +33,7 @@ async function derive(password: string, salt: Buffer, cost: { logN: number; r: n
       scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? failed(error) : done(key))),
     )
   return (lane.known ? knownOnes : strangers)(lane.key, run).catch((error: unknown) => {
-    throw error instanceof Full ? new Refusal('SERVICE-1009') : error
+    throw error instanceof SemaphoreFull ? new Refusal('SERVICE-1009') : error
   })
 }
 

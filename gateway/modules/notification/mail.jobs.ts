@@ -1,6 +1,6 @@
 import { noticeTexts } from '#gateway/modules/tender/notice-texts.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
-import { onceAtATime, rounds } from '#gateway/platform/schedule.ts'
+import { onceAtATime, schedule } from '#gateway/platform/schedule.ts'
 import { mailQueries, type TakenLetter } from './mail.queries.ts'
 import { type Mail, MailRefused, type MailTransport, smtpTransport } from './mail.sender.ts'
 
@@ -17,7 +17,7 @@ export function createMailJobs({ pool, log, environment }: JobDeps, openTranspor
   if (mailUrl === undefined) return { start: () => {}, stop: async () => {} }
   const transport = openTransport(mailUrl, mailFrom)
   const alone = onceAtATime((error) => log.error({ err: error }, 'letters could not be sent'))
-  const timed = rounds([{ everyMs: EVERY_MS, run: alone(() => sendDue(mailQueries(pool), transport, publicUrl)) }], alone.idle)
+  const timed = schedule([{ everyMs: EVERY_MS, run: alone(() => sendDue(mailQueries(pool), transport, publicUrl)) }], alone.idle)
   return {
     start: timed.start,
     stop: async () => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
-import { onceAtATime, rounds } from '#gateway/platform/schedule.ts'
+import { onceAtATime, schedule } from '#gateway/platform/schedule.ts'
 
 const EVERY_MS = 3_600_000
 const BATCH = 1_000
@@ -10,7 +10,7 @@ const MOST_BATCHES = 100
 /** Old notifications go: nobody's list grows for ever, whoever makes him news. */
 export function createNotificationJobs({ pool, log }: JobDeps): Jobs {
   const alone = onceAtATime((error) => log.error({ err: error }, 'old notifications stay for now'))
-  return rounds([{ everyMs: EVERY_MS, run: alone(() => forgetNotifications(pool)) }], alone.idle)
+  return schedule([{ everyMs: EVERY_MS, run: alone(() => forgetNotifications(pool)) }], alone.idle)
 }
 
 const OLD = `delete from notification where id in (

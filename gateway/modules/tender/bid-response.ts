@@ -9,7 +9,7 @@ import { placeFor, quoteReceiptOf, receiptOf, type Signer } from './signing.ts'
 /** Answers made inside the decision, from what was decided alone. */
 
 /** The answer to an accepted bid: its receipt and the picture after it. Stored, so that a retry gets the same one. */
-export function placedBid(signer: Signer, session: Session, { state, sealed, before, at }: Decided) {
+export function bidResponse(signer: Signer, session: Session, { state, sealed, before, at }: Decided) {
   // Entry quotes that this very bid was the first to open stand before it, and are due, not sent.
   const entry = sealed.findLast(({ type, parts }) => type === 'bid.accepted' && parts.pub?.data.dueAt === undefined)
   const viewer = viewerOf(state, actorOf(session))
@@ -20,7 +20,7 @@ export function placedBid(signer: Signer, session: Session, { state, sealed, bef
 }
 
 /** The answer to a quote that was sealed. */
-export function sealedQuote(signer: Signer, session: Session, { state, sealed, at }: Decided) {
+export function sealedQuoteResponse(signer: Signer, session: Session, { state, sealed, at }: Decided) {
   const entry = sealed.findLast(({ type }) => type === 'quote.accepted')
   const viewer = viewerOf(state, actorOf(session))
   if (!entry || !viewer) throw new TypeError('a sealed quote without its entry or its reader')
@@ -28,7 +28,7 @@ export function sealedQuote(signer: Signer, session: Session, { state, sealed, a
   return { receipt, view: bidView(state, viewer, at) }
 }
 
-export function sentMessage(session: Session, { state, sealed }: Decided): HallMessage {
+export function hallMessageResponse(session: Session, { state, sealed }: Decided): HallMessage {
   const entry = sealed.find(({ type }) => type === 'message.sent')
   const viewer = viewerOf(state, actorOf(session))
   if (!entry || !viewer) throw new TypeError('a message without its entry or its sender')

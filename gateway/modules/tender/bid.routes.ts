@@ -4,7 +4,7 @@ import { ok, Refusal } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import type { BidService } from './bid.service.ts'
 import type { BidRate } from './bid-rate.ts'
-import { placedBid, sentMessage } from './bid-response.ts'
+import { bidResponse, hallMessageResponse } from './bid-response.ts'
 import type { Commands } from './commands.ts'
 import type { Signer } from './signing.ts'
 
@@ -22,7 +22,7 @@ export const bidRoutes = ({ done, send }: Commands, bids: BidService, signer: Si
       const { projectId, ...body } = request.body
       const { userId } = request.session
       inTime.take(userId, projectId)
-      const answer = send(request, [projectId, { type: 'bid.place', ...body }], (decided) => placedBid(signer, request.session, decided))
+      const answer = send(request, [projectId, { type: 'bid.place', ...body }], (decided) => bidResponse(signer, request.session, decided))
       return answer.catch((error: unknown) => {
         if (error instanceof Refusal && error.code === 'TENDER-2001') inTime.wasInvented(userId)
         throw error
@@ -53,7 +53,7 @@ export const bidRoutes = ({ done, send }: Commands, bids: BidService, signer: Si
     may: 'tender:hall:message',
     answer: (request) => {
       const { projectId, ...body } = request.body
-      return send(request, [projectId, { type: 'hall.message', ...body }], (decided) => sentMessage(request.session, decided))
+      return send(request, [projectId, { type: 'hall.message', ...body }], (decided) => hallMessageResponse(request.session, decided))
     },
   },
 })

@@ -9,7 +9,7 @@ import type { Session } from '#gateway/platform/session.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { CommandDigest } from '#gateway/platform/vault.ts'
 import type { Decided } from './decision.ts'
-import { holdEntries } from './lock-references.ts'
+import { lockReferences } from './lock-references.ts'
 import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
 
@@ -45,7 +45,7 @@ export function createProject(pool: Pool, { session, form, items, key, digests, 
     if (row && !digests.matches(body, row.body_hash)) throw new Refusal('TENDER-2005')
     if (row) return { ...row.result, replayed: true }
     await mustHaveRoom(client, userId, scope)
-    await holdEntries(client, tenantId, { form, items })
+    await lockReferences(client, tenantId, { form, items })
     const { at, code } = await nextCode(client, tenantId)
     const born = { id: ulid(Date.parse(at)), code, form, items, ownerId: userId, by: name, at }
     const { state, entries } = newProject(copiedFromId === undefined ? born : { ...born, copiedFromId })

@@ -7,7 +7,7 @@ import type { Session } from '#gateway/platform/session.ts'
 import { type FirmProject, readAround, readFirmWork, readRecords, readToDos } from './dashboard.queries.ts'
 import { type Listing, rowsOf } from './listed.ts'
 import { checkedActor } from './reading.ts'
-import { orNothing } from './skip-unreadable.ts'
+import { skipUnreadable } from './skip-unreadable.ts'
 
 /** What a person's day looks like (tendering.md 9.2). Rows go through the same checks as those of the lists. */
 
@@ -16,7 +16,7 @@ const AHEAD_MS = 48 * HOUR_MS
 
 type Deadline = FirmWorkbench['deadlines'][number]
 
-export const workbenchService = ({ pool, log }: Listing) => ({
+export const dashboardService = ({ pool, log }: Listing) => ({
   async purchaser(session: Session): Promise<Workbench> {
     // Acting for a firm changes nothing on the purchaser's side.
     const { customerId: _, ...person } = session
@@ -105,8 +105,8 @@ function nextOf(record: FirmProject, customerId: string): Omit<Deadline, 'projec
 
 /** What no column has. */
 function momentOf(read: () => At | undefined): At | undefined {
-  const at: unknown = orNothing(read)
+  const at: unknown = skipUnreadable(read)
   return typeof at === 'string' ? at : undefined
 }
 
-export type WorkbenchService = ReturnType<typeof workbenchService>
+export type DashboardService = ReturnType<typeof dashboardService>

@@ -16,7 +16,7 @@ import { type CommandDigest, commandDigests, sha256, vaults } from '#gateway/pla
 import { keepDraft } from './application-draft.ts'
 import { explained } from './explained.ts'
 import { kept, replay, type Stored } from './kept-answers.ts'
-import { holdEntries } from './lock-references.ts'
+import { lockReferences } from './lock-references.ts'
 import { seal, shuffle } from './projection.ts'
 import { foundInLog, provedFor, restsOnLog, Unproved } from './proved.ts'
 import { needsFirms } from './reading.ts'
@@ -124,7 +124,7 @@ export function decisions(deps: DecisionDeps) {
     const opened = await openProject(client, openingOf(sent))
     if (!opened) throw new Refusal('TENDER-2001')
     if (opened.body_hash !== null) return { stored: replay(opened, body, tools) }
-    if (sent.command.type === 'project.update') await holdEntries(client, sent.tenantId, sent.command)
+    if (sent.command.type === 'project.update') await lockReferences(client, sent.tenantId, sent.command)
     if (!deps.now && gapMs(opened) > limits.outageGapMs) throw new Outage()
     const request = await withFirms(client, sent)
     admit(opened, request)
@@ -155,7 +155,7 @@ export function decisions(deps: DecisionDeps) {
   async function reviseDraft(client: ClientBase, sent: CommandRequest & { command: { type: 'project.update' } }): Promise<ProjectState> {
     const opened = await openProject(client, openingOf(sent))
     if (!opened) throw new Refusal('TENDER-2001')
-    await holdEntries(client, sent.tenantId, sent.command)
+    await lockReferences(client, sent.tenantId, sent.command)
     const request = await withFirms(client, sent)
     admit(opened, request)
     const decided = await decideOn(client, opened, request, shared)

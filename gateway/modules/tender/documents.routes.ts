@@ -1,10 +1,10 @@
 import type { paperCalls } from '#contract/tender-paper-calls.ts'
 import { ok } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
-import type { PaperService } from './documents.service.ts'
+import type { DocumentService } from './documents.service.ts'
 
 /** What is read of a project beside its hall. Who sees which project is the rules' (2001). */
-export const paperRoutes = (papers: PaperService): RoutesFor<typeof paperCalls> => ({
+export const paperRoutes = (papers: DocumentService): RoutesFor<typeof paperCalls> => ({
   'POST /tender/api/v1/hall/message/page-list': {
     may: 'tender:project:view',
     answer: async ({ session, body, query }) => ok(await papers.announcements(session, body.projectId, query)),

@@ -38,7 +38,7 @@ export function readable(stored: StoredEntry, state: ProjectState, viewer: Viewe
   return { ...entry, parts: Object.fromEntries(may.map((part) => [part, entry.parts[part]])) }
 }
 
-export const paperService = (pool: Pool) => ({
+export const documentService = (pool: Pool) => ({
   async announcements(session: Session, projectId: string, query: PageQuery) {
     const window = windowOf(query)
     const { record, viewer } = await seeProject(pool, session, projectId)
@@ -188,4 +188,4 @@ function objection(entry: Entry, state: ProjectState, replies: readonly Entry[],
   }
 }
 
-export type PaperService = ReturnType<typeof paperService>
+export type DocumentService = ReturnType<typeof documentService>

@@ -5,7 +5,7 @@ import type { Notice } from './notices.ts'
 
 /** From notices to notifications: every person once, also who is named himself and by a firm of his. */
 
-export interface Letter {
+export interface Email {
   notice: Notice
   /** What the notice is of: with project, kind and person it makes the id, so that none comes twice. */
   of: string | number
@@ -13,11 +13,11 @@ export interface Letter {
 }
 
 /** Writes in the caller's transaction; answers those that are new. */
-export async function writeLetters(
+export async function writeEmails(
   client: PoolClient,
   tenantId: string,
   projectId: string,
-  letters: readonly Letter[],
+  letters: readonly Email[],
 ): Promise<NewNotification[]> {
   const members = await membersOf(client, tenantId, [...new Set(letters.flatMap(({ notice }) => notice.firms))])
   const rows = letters.flatMap(({ notice: { kind, args, persons, firms }, of, at }) => {

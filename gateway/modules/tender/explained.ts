@@ -7,7 +7,7 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import type { AnyRoute } from '#gateway/platform/routes.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { type Asker, checkedActor } from './reading.ts'
-import { stumbles } from './skip-unreadable.ts'
+import { isUnreadable } from './skip-unreadable.ts'
 import { findProject } from './tender.queries.ts'
 import type { Verifications } from './verification.ts'
 
@@ -15,7 +15,7 @@ import type { Verifications } from './verification.ts'
 
 /** The reason where the project is not what its log proves; else the error, which is ours. @throws Refusal 2001, 2009 */
 export async function explained(pool: Pool, { judge }: Verifications, error: unknown, asker: Asker & { projectId: string }) {
-  if (!stumbles(error)) return error
+  if (!isUnreadable(error)) return error
   const record = await findProject(pool, asker.tenantId, asker.projectId)
   const judged = record && (await judge(asker.tenantId, record))
   if (!judged?.fault) return error

@@ -4,14 +4,14 @@ import { ok } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import type { Commands } from './commands.ts'
 import type { FirmsService } from './firms.service.ts'
-import type { RosterService } from './participants.service.ts'
+import type { ParticipantService } from './participants.service.ts'
 import type { ScheduleService } from './schedule.service.ts'
 
 type Resend = BodyOf<(typeof firmCalls)['POST /tender/api/v1/invitation/resend']>
 
 export interface FirmServices {
   firms: FirmsService
-  roster: RosterService
+  roster: ParticipantService
   schedule: ScheduleService
 }
 

@@ -5,7 +5,7 @@ import { anchorFault } from './anchored.ts'
 import { missingAnchor } from './anchors-due.ts'
 import { partyRows, projectRow } from './projection.ts'
 import type { Signer } from './signing.ts'
-import { stumbles } from './skip-unreadable.ts'
+import { isUnreadable } from './skip-unreadable.ts'
 import { readStored } from './soundness.queries.ts'
 import type { ProjectRecord, Queryable } from './tender.queries.ts'
 import { type Walked, walkOn } from './walk.ts'
@@ -39,7 +39,7 @@ const anchored = async (db: Queryable, held: Held): Promise<Fault | undefined> =
 const unfit =
   ({ seq }: Walked, kind: Fault['kind']) =>
   (error: unknown): Fault => {
-    if (!stumbles(error)) throw error
+    if (!isUnreadable(error)) throw error
     return { kind, seq }
   }
 

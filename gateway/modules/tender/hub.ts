@@ -5,7 +5,7 @@ import type { Actor, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { notShownSince } from '#domain/tender/numbering.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { changeOf, classOf, faultFrame, type HallChange, helloFrame, rowsFrame, viewFrame } from './hall-frames.ts'
-import { stumbles } from './skip-unreadable.ts'
+import { isUnreadable } from './skip-unreadable.ts'
 import type { Connection } from './sse.ts'
 import { findProject, headsOf, type ProjectRecord, readLog } from './tender.queries.ts'
 
@@ -135,7 +135,7 @@ async function flush(context: Context, hall: Hall): Promise<void> {
   } catch (error) {
     context.onError(error)
     // Its readers come back, and follow what can be read.
-    if (stumbles(error)) for (const { connection } of [...hall.readers.values()].flatMap((same) => [...same])) connection.end()
+    if (isUnreadable(error)) for (const { connection } of [...hall.readers.values()].flatMap((same) => [...same])) connection.end()
   } finally {
     hall.flushing = false
     if (hall.want > hall.seq && context.halls.get(hall.id) === hall) schedule(context, hall)
@@ -163,9 +163,9 @@ async function catchUp(context: Context, hall: Hall, reader: HallReader, since?:
     bump(context, hall, record.head_seq)
   } catch (error) {
     context.onError(error)
-    if (stumbles(error)) leave(context.halls, hall.id, reader)
+    if (isUnreadable(error)) leave(context.halls, hall.id, reader)
     // Who cannot be told comes back, and is told then.
-    if (!stumbles(error) || !reader.connection.write(faultFrame(hall.id))) reader.connection.end()
+    if (!isUnreadable(error) || !reader.connection.write(faultFrame(hall.id))) reader.connection.end()
     return
   } finally {
     reader.catching = false

@@ -7,7 +7,7 @@ import { fits } from '#gateway/platform/validation.ts'
 import { type Names, projectRow } from './project-view.ts'
 import { storedStatus } from './projection.ts'
 import { namesFor } from './reading.ts'
-import { stumbles } from './skip-unreadable.ts'
+import { isUnreadable } from './skip-unreadable.ts'
 import type { ListedProject, NameReader } from './tender.queries.ts'
 
 /** Projects as the rows of lists. One whose stored state no rule has made is told as unreadable by its columns, and takes no other one with it. */
@@ -38,7 +38,7 @@ export async function rowsOf(
     try {
       return readRow(record, actor, names) ?? []
     } catch (err) {
-      if (!stumbles(err)) throw err
+      if (!isUnreadable(err)) throw err
       log.warn({ err, projectId: record.id }, 'the state of a project cannot be read')
       return unreadable(record)
     }

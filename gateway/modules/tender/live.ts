@@ -13,7 +13,7 @@ import { faultFrame } from './hall-frames.ts'
 import { createHub, type HallReader, type Hub, listPatch } from './hub.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { checkedActor, seeProject } from './reading.ts'
-import { stumbles } from './skip-unreadable.ts'
+import { isUnreadable } from './skip-unreadable.ts'
 import { type Connection, connect, frame } from './sse.ts'
 import { findProject } from './tender.queries.ts'
 
@@ -155,7 +155,7 @@ async function mayFollow(pool: Pool, session: Session, { halls }: Topics) {
       viewers.set(id, (await seeProject(pool, session, id)).viewer)
     } catch (error) {
       // A hall that cannot be read is told as such; the others are followed.
-      if (!stumbles(error)) throw error
+      if (!isUnreadable(error)) throw error
     }
   }
   return { actor, viewers }

@@ -15,7 +15,7 @@ interface Naming {
  *
  * @throws Refusal TENDER-2083 for an entry that was there when this began and that somebody else took out before it could be held
  */
-export async function holdEntries(client: ClientBase, tenantId: string, { form, items }: Naming): Promise<void> {
+export async function lockReferences(client: ClientBase, tenantId: string, { form, items }: Naming): Promise<void> {
   const codes = [...new Set(items.flatMap(({ code }) => code || []))]
   const units = [...new Set(items.flatMap(({ unitCode }) => unitCode || []))]
   const { rows } = await client.query<{ code: string }>({

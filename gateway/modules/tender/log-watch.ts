@@ -6,7 +6,7 @@ import type { Audit } from '#gateway/platform/audit.ts'
 import { eachAlone } from '#gateway/platform/schedule.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { Checkpoints } from './checkpoint.ts'
-import { type Letter, writeLetters } from './emails.ts'
+import { type Email, writeEmails } from './emails.ts'
 import { heldAgainst } from './held-against.ts'
 import type { Signer } from './signing.ts'
 import { findProject } from './tender.queries.ts'
@@ -91,7 +91,7 @@ function noted(pool: Pool, tenantId: string, id: string, { walked, fault }: { wa
     const { kind, seq = 0, field = '' } = fault
     const { supervisorIds = [], managerId = '' } = walked.state?.form ?? {}
     const persons = [...supervisorIds, managerId].filter((person) => person !== '')
-    const letter: Letter = { notice: { kind: 'log-unsound', persons, firms: [], args: {} }, of: `fault ${kind} ${seq} ${field}` }
-    return writeLetters(client, tenantId, id, persons.length > 0 ? [letter] : [])
+    const letter: Email = { notice: { kind: 'log-unsound', persons, firms: [], args: {} }, of: `fault ${kind} ${seq} ${field}` }
+    return writeEmails(client, tenantId, id, persons.length > 0 ? [letter] : [])
   })
 }

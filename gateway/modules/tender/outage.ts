@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { nested, transaction } from '#gateway/platform/transaction.ts'
 import type { Decided, Decisions } from './decision.ts'
-import { stumbles } from './skip-unreadable.ts'
+import { isUnreadable } from './skip-unreadable.ts'
 
 /**
  * The outage guard (tendering.md 8.4). Whoever finds the beat older than ten seconds knows that nobody could bid in the gap, and stops the clock of every hall
@@ -44,7 +44,7 @@ export async function guardOutage(pool: Pool, decideInside: Decisions['decideIns
         const decided = await nested(client, () => decideInside(client, tenantId, id, { type: 'system.outage', from, to, resumeAt }))
         if (decided) stopped.push({ tenantId, decided })
       } catch (error) {
-        if (!stumbles(error)) throw error
+        if (!isUnreadable(error)) throw error
         unreadable.push({ tenantId, id })
       }
     }

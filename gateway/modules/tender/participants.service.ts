@@ -42,7 +42,7 @@ interface Roster {
   nameOf: (userId: string | undefined) => string
 }
 
-export const rosterService = (pool: Pool) => ({
+export const participantService = (pool: Pool) => ({
   async invitations(
     session: Session,
     { invitation, application, ...search }: Search & { invitation?: string[]; application?: string[] },
@@ -77,7 +77,7 @@ export const rosterService = (pool: Pool) => ({
   },
 })
 
-export type RosterService = ReturnType<typeof rosterService>
+export type ParticipantService = ReturnType<typeof participantService>
 
 const fits = (wanted: readonly string[] | undefined, status: string | undefined): boolean =>
   !wanted || wanted.length === 0 || (status !== undefined && wanted.includes(status))

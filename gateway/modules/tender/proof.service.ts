@@ -19,7 +19,7 @@ import type { Decisions } from './decision.ts'
 import { factOf, wholeEntry } from './projection.ts'
 import { actorOf, checkedActor, type Seen, seeProject } from './reading.ts'
 import type { Signer } from './signing.ts'
-import { stumbles } from './skip-unreadable.ts'
+import { isUnreadable } from './skip-unreadable.ts'
 import { findEntry, findProject, hasEntry, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
 import type { Judgement, Verifications } from './verification.ts'
 
@@ -113,7 +113,7 @@ export const proofService = (pool: Pool, signer: Signer, decide: Decisions['deci
   /** What is proved depends on nobody's sight. Who may ask does: by the log, where the state tells nothing any more. */
   async verify(session: Session, projectId: string) {
     const seen = await seeLog(pool, session, projectId).catch((error: unknown) => {
-      if (stumbles(error)) return undefined
+      if (isUnreadable(error)) return undefined
       throw error
     })
     const record = seen?.record ?? (await findProject(pool, session.tenantId, projectId))

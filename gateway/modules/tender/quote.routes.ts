@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/kit.ts'
 import type { quoteCalls } from '#contract/tender-quote-calls.ts'
 import { ok } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
-import { sealedQuote } from './bid-response.ts'
+import { sealedQuoteResponse } from './bid-response.ts'
 import type { Commands } from './commands.ts'
 import type { QuoteService } from './quote.service.ts'
 import type { Signer } from './signing.ts'
@@ -15,7 +15,9 @@ export const quoteRoutes = ({ done, send }: Commands, quotes: QuoteService, sign
     may: 'tender:quote:submit',
     answer: (request) => {
       const { projectId, ...body } = request.body
-      return send(request, [projectId, { type: 'quote.submit', ...body }], (decided) => sealedQuote(signer, request.session, decided))
+      return send(request, [projectId, { type: 'quote.submit', ...body }], (decided) =>
+        sealedQuoteResponse(signer, request.session, decided),
+      )
     },
   },
   'GET /tender/api/v1/quote/mine': {

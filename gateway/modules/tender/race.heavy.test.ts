@@ -4,7 +4,7 @@ import { standings } from '#domain/tender/competition.ts'
 import { evolve } from '#domain/tender/evolve.ts'
 import { verifyLog } from '#domain/tender/log-chain.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
-import { seeded } from '#domain/tender/prng.ts'
+import { prng } from '#domain/tender/prng.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { refusalOf } from '#gateway/platform/failures.ts'
@@ -27,7 +27,7 @@ const START_MS = 400
 const DURATION_MS = 3_000
 /** Of every choice; who finds a fault sets it to repeat the choices, if not the race. */
 const SEED = Number(process.env.RACE_SEED ?? randomInt(2 ** 31))
-const random = seeded(SEED)
+const random = prng(SEED)
 /** A whole number from `least` to below `most`. */
 const between = (least: number, most: number) => least + Math.floor(random() * (most - least))
 const LOST = 0.04

@@ -4,7 +4,7 @@ import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { idsOf, type Names } from './project-view.ts'
-import { orNothing } from './skip-unreadable.ts'
+import { skipUnreadable } from './skip-unreadable.ts'
 import { findProject, firmNames, firmsOf, type NameReader, namesOf, type ProjectRecord, type Queryable } from './tender.queries.ts'
 
 /** Who reads, whether he may, and the names a reading needs. Not there and not visible are one answer (2001). */
@@ -53,7 +53,7 @@ const isText = (id: unknown): id is string => typeof id === 'string'
 
 /** Names of everyone and everything the given projects name. An id without a name stays empty, and so does what is no id. */
 export async function namesFor(pool: Pool, reader: NameReader, records: readonly ProjectRecord[]): Promise<Names> {
-  const ids = records.flatMap(({ state }) => orNothing(() => idsOf(state)) ?? [])
+  const ids = records.flatMap(({ state }) => skipUnreadable(() => idsOf(state)) ?? [])
   const [named, firms] = await Promise.all([
     namesOf(pool, reader, ids.flatMap(({ persons }) => persons).filter(isText), ids.map(({ dept }) => dept).filter(isText)),
     firmNames(pool, reader, ids.flatMap(({ firms }) => firms).filter(isText)),

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { ProjectState } from '#domain/tender/model.ts'
-import { stumbles } from './skip-unreadable.ts'
+import { isUnreadable } from './skip-unreadable.ts'
 import { figureRow } from './stat.projection.ts'
 
 const BATCH = 200
@@ -18,7 +18,7 @@ interface Unfilled {
  *
  * @returns number of rows written
  */
-export async function fillFigures(pool: Pool): Promise<number> {
+export async function rebuildStats(pool: Pool): Promise<number> {
   for (let written = 0, after = ''; ; ) {
     const { rows } = await pool.query<Unfilled>(
       `select p.id, p.tenant_id as "tenantId", p.created_at as "createdAt", p.state from tender_project p
@@ -41,7 +41,7 @@ async function fill(pool: Pool, rows: readonly Unfilled[]): Promise<number> {
     )
     return rowCount ?? 0
   } catch (error) {
-    if (!stumbles(error)) throw error
+    if (!isUnreadable(error)) throw error
     let written = 0
     if (rows.length > 1) for (const row of rows) written += await fill(pool, [row])
     return written

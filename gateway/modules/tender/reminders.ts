@@ -4,7 +4,7 @@ import { approvedParties } from '#domain/tender/people.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 import { eachAlone } from '#gateway/platform/schedule.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
-import { writeLetters } from './emails.ts'
+import { writeEmails } from './emails.ts'
 import type { NoticeKind } from './notices.ts'
 
 /** What is said before a start (tendering.md 9.2): a day, half an hour and five minutes ahead, to everyone who takes part. */
@@ -45,7 +45,7 @@ export async function remind(pool: Pool, tell: (rows: readonly NewNotification[]
         firms: approvedParties(state).map(({ customerId }) => customerId),
         args: { startsAt },
       }
-      return writeLetters(client, tenantId, id, [{ notice, of: startsAt }])
+      return writeEmails(client, tenantId, id, [{ notice, of: startsAt }])
     })
     tell(written)
   })

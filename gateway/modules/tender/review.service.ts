@@ -26,7 +26,7 @@ import { factOf } from './projection.ts'
 import { badOf, soFar } from './proof.service.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
 import { type ReviewQuery, readReviews } from './review.queries.ts'
-import { stumbles } from './skip-unreadable.ts'
+import { isUnreadable } from './skip-unreadable.ts'
 import { firmNames, type ListedProject, type NameReader, namesOf, type ProjectRecord, readLogOf } from './tender.queries.ts'
 import type { Judgement, Verifications } from './verification.ts'
 import type { Walked } from './walk.ts'
@@ -93,7 +93,7 @@ export const reviewService = ({ pool, log }: Listing, proofs: Verifications, sha
         try {
           return rowOf({ ...record, state }, judged, { actor, names, sharedIps }) ?? []
         } catch (err) {
-          if (!stumbles(err)) throw err
+          if (!isUnreadable(err)) throw err
           log.warn({ err, projectId: record.id }, 'the state of a project cannot be read')
         }
       }

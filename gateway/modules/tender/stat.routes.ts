@@ -1,11 +1,11 @@
 import type { statCalls } from '#contract/tender-stat-calls.ts'
 import { ok, Refusal } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
-import type { WorkbenchService } from './dashboard.service.ts'
+import type { DashboardService } from './dashboard.service.ts'
 import type { StatService } from './stat.service.ts'
 
 /** Overview and workbench: only read, and only what the reader has a duty in. */
-export const statRoutes = (stat: StatService, workbench: WorkbenchService): RoutesFor<typeof statCalls> => ({
+export const statRoutes = (stat: StatService, workbench: DashboardService): RoutesFor<typeof statCalls> => ({
   'GET /tender/api/v1/stat/overview': {
     may: 'tender:review:view',
     answer: async ({ session, query }) => {

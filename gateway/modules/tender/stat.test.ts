@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, plus } from '#domain/tender/instant.ts'
 import { bidder, bids, buyer, live, manager, reach, supervisor, wait } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { fillFigures } from './rebuild-stats.ts'
+import { rebuildStats } from './rebuild-stats.ts'
 import { aClosedHall, anOpenHall, aReadyProject, keep, people } from './testing.ts'
 
 let gateway: TestGateway
@@ -106,9 +106,9 @@ test('figures that are missing are made as a decision would have made them', asy
   const read = async () => (await gateway.pool.query('select * from tender_figure order by project_id')).rows
   const before = await read()
   await gateway.pool.query('delete from tender_figure')
-  expect(await fillFigures(gateway.pool)).toBe(before.length)
+  expect(await rebuildStats(gateway.pool)).toBe(before.length)
   expect(await read()).toEqual(before)
-  expect(await fillFigures(gateway.pool)).toBe(0)
+  expect(await rebuildStats(gateway.pool)).toBe(0)
 })
 
 test.each(['"x"', '{"form": {"supervisorIds": {}}}', '[]'])(
@@ -118,8 +118,8 @@ test.each(['"x"', '{"form": {"supervisorIds": {}}}', '[]'])(
     const { id, state: good } = rows[0]!
     await gateway.pool.query('update tender_project set state = $2 where id = $1', [id, state])
     const all = (await gateway.pool.query('delete from tender_figure returning project_id')).rowCount ?? 0
-    expect(await fillFigures(gateway.pool)).toBe(all - 1)
+    expect(await rebuildStats(gateway.pool)).toBe(all - 1)
     await gateway.pool.query('update tender_project set state = $2 where id = $1', [id, JSON.stringify(good)])
-    expect(await fillFigures(gateway.pool)).toBe(1)
+    expect(await rebuildStats(gateway.pool)).toBe(1)
   },
 )

@@ -3,11 +3,11 @@ import { limits } from '#contract/limits.ts'
 import { announce as announceNotices } from '#gateway/modules/notification/notification.module.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
-import { eachAlone, onceAtATime, rounds } from '#gateway/platform/schedule.ts'
+import { eachAlone, onceAtATime, schedule } from '#gateway/platform/schedule.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
 import { checkpoints } from './checkpoint.ts'
-import { writeLetters } from './emails.ts'
+import { writeEmails } from './emails.ts'
 import { announcer, type Engine, guardedDecisions } from './engine.ts'
 import { forgetAnswers } from './forgetting.ts'
 import { TENDER_CHANNEL, type TenderNews } from './live.ts'
@@ -49,7 +49,7 @@ export async function createTenderJobs({ pool, bus, log, audit, keys }: JobDeps)
     { everyMs: WATCH_MS, run: alone(() => watchLogs({ pool, signer, kept: checkpoints(pool, keys), tell, audit })) },
     { everyMs: ANCHOR_MS, run: alone(() => anchorDay(pool, signer)) },
   ]
-  const timed = rounds(jobs, alone.idle)
+  const timed = schedule(jobs, alone.idle)
   let unsubscribe = () => {}
   return {
     start: () => {
@@ -130,7 +130,7 @@ function followLog(pool: Pool, signer: Signer, tenantId: string, id: string): Pr
     const close = entries.find(({ type }) => type === 'bidding.closed')
     const anchor = close && (await anchorClose(client, signer, tenantId, id))
     if (anchor && close.at >= since) letters.push({ notice: anchoredNotice(record.state, anchor), of: close.seq, at: close.at })
-    const written = await writeLetters(client, tenantId, id, letters)
+    const written = await writeEmails(client, tenantId, id, letters)
     await client.query('update tender_cursor set seq = $2, failures = 0, next_at = null where project_id = $1', [id, to])
     return { written, isThrough: to >= record.head_seq }
   })

@@ -8,9 +8,9 @@ import { bidRoutes } from './bid.routes.ts'
 import { bidService } from './bid.service.ts'
 import { bidRate } from './bid-rate.ts'
 import { commandsOf } from './commands.ts'
-import { workbenchService } from './dashboard.service.ts'
+import { dashboardService } from './dashboard.service.ts'
 import { paperRoutes } from './documents.routes.ts'
-import { paperService } from './documents.service.ts'
+import { documentService } from './documents.service.ts'
 import { dossierRoutes } from './dossier.routes.ts'
 import { dossierService } from './dossier.service.ts'
 import { draftRoutes } from './draft.routes.ts'
@@ -24,14 +24,14 @@ import { firmsService } from './firms.service.ts'
 import { createLive } from './live.ts'
 import { ocdsRoutes } from './ocds.routes.ts'
 import { ocdsService } from './ocds.service.ts'
-import { rosterService } from './participants.service.ts'
+import { participantService } from './participants.service.ts'
 import { projectRoutes } from './project.routes.ts'
 import { projectService } from './project.service.ts'
 import { proofRoutes } from './proof.routes.ts'
 import { proofService } from './proof.service.ts'
 import { quoteRoutes } from './quote.routes.ts'
 import { quoteService } from './quote.service.ts'
-import { fillFigures } from './rebuild-stats.ts'
+import { rebuildStats } from './rebuild-stats.ts'
 import { reviewRoutes } from './review.routes.ts'
 import { reviewService } from './review.service.ts'
 import { scheduleService } from './schedule.service.ts'
@@ -57,7 +57,7 @@ export async function createTenderModule({
   const proofs = verifications(pool, signer, keys)
   const engine = guardedDecisions(pool, announcer(bus), { keys, sharedIps: environment.sharedIps, verifications: proofs, vitalPool, audit })
   await engine.beat()
-  await fillFigures(pool)
+  await rebuildStats(pool)
   const beats = startBeats({ beat: engine.beat, onError, log })
   const commands = commandsOf(engine.decisions)
   const bids = bidService(vitalPool, signer)
@@ -72,16 +72,16 @@ export async function createTenderModule({
     routes: explaining(pool, proofs, {
       ...projectRoutes(commands, projects),
       ...draftRoutes(commands, drafts),
-      ...firmRoutes(commands, { firms: firmsService(pool), roster: rosterService(pool), schedule: scheduleService(pool) }),
+      ...firmRoutes(commands, { firms: firmsService(pool), roster: participantService(pool), schedule: scheduleService(pool) }),
       ...entryRoutes(commands, entryService(pool)),
       ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond, monotonicMs)),
       ...quoteRoutes(commands, quoteService(pool, signer, vaults(keys)), signer),
       ...awardRoutes(commands, awardService(pool)),
-      ...paperRoutes(paperService(pool)),
+      ...paperRoutes(documentService(pool)),
       ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),
       ...reviewRoutes(commands, reviewService({ pool, log }, proofs, environment.sharedIps)),
       ...dossierRoutes(dossierService(pool)),
-      ...statRoutes(statService(pool), workbenchService({ pool, log })),
+      ...statRoutes(statService(pool), dashboardService({ pool, log })),
       ...proofRoutes(proofService(pool, signer, decide, proofs, environment.anchorsPublic ? environment.tenantId : undefined), live),
     }),
     mount: (app) => {

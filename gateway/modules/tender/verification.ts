@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Fault } from '#domain/tender/fault.ts'
 import type { Keys } from '#gateway/platform/keys/keys.ts'
-import { slots } from '#gateway/platform/semaphore.ts'
+import { semaphore } from '#gateway/platform/semaphore.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { checkpoints } from './checkpoint.ts'
 import { heldAgainst } from './held-against.ts'
@@ -66,7 +66,7 @@ function memory(pool: Pool) {
  * @param keys mark what is remembered in the database
  */
 export function verifications(pool: Pool, signer: Pick<Signer, 'verify'> | undefined, keys: Pick<Keys, 'of'>) {
-  const lane = slots(AT_ONCE, 1_000)
+  const lane = semaphore(AT_ONCE, 1_000)
   const kept = checkpoints(pool, keys)
   const walks = new Map<string, Walk>()
   const { remember, remembered } = memory(pool)

@@ -1,4 +1,4 @@
-import { isPurchaserSide, sightOf } from './disclosure-level.ts'
+import { disclosureLevelOf, isPurchaserSide } from './disclosure-level.ts'
 import { field } from './facts.ts'
 import { knowsCount, MATTERS } from './matter.ts'
 import { type Entry, PARTS, type PartName, type ProjectState, type Viewer } from './model.ts'
@@ -53,7 +53,7 @@ function mayReadLines(entry: Disclosable, state: ProjectState, viewer: Viewer): 
 }
 
 function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
-  const { prices } = sightOf(state, viewer)
+  const { prices } = disclosureLevelOf(state, viewer)
   switch (entry.type) {
     case 'award.approved':
       return true
@@ -74,5 +74,5 @@ function mayReadNote(entry: Disclosable, state: ProjectState, viewer: Viewer): b
   if (!isPurchaserSide(viewer)) return false
   if (entry.type === 'signal.acknowledged') return viewer.side === 'supervisor' || viewer.side === 'auditor'
   if (entry.type === 'entry.opened') return state.namesRevealed
-  return entry.type !== 'bid.accepted' || sightOf(state, viewer).ranks === 'all'
+  return entry.type !== 'bid.accepted' || disclosureLevelOf(state, viewer).ranks === 'all'
 }

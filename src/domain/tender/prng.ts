@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1 that follow from a seed (mulberry32): the same for everybody. Not for secrets. */
-export function seeded(seed: number): () => number {
+export function prng(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

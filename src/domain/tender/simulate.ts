@@ -8,8 +8,8 @@ import { msBetween, plus } from './instant.ts'
 import { type Actor, type At, type Command, type Entry, type Env, type Party, type ProjectState, SYSTEM } from './model.ts'
 import { formatMoney } from './money.ts'
 import { newProject } from './new-project.ts'
-import { seeded } from './prng.ts'
-import { offerOf, type Rival, rivals } from './simulated-bidders.ts'
+import { prng } from './prng.ts'
+import { offerOf, type SimulatedBidder, simulatedBidders } from './simulated-bidders.ts'
 import type { SimulatedCourse, Simulation, SimulationEvent, SimulationScript } from './simulation.ts'
 
 /**
@@ -56,7 +56,7 @@ export function* simulate(draft: ProjectDraft, { bidders = BIDDERS, seed = 1 }: 
   if (fault) throw new RangeError(`${fault.code} at ${fault.path}`)
   const waiting = hall(draft, bidders)
   const told: SimulatedCourse[] = []
-  for (let index = 0; index < COURSES; index++) told.push(tell(yield* freely(waiting, seeded(seed + index * 7_919))))
+  for (let index = 0; index < COURSES; index++) told.push(tell(yield* freely(waiting, prng(seed + index * 7_919))))
   return { expected: expectedOf(told), ...told[0]! }
 }
 
@@ -103,7 +103,7 @@ function give(course: Course, attempt: Attempt): Course {
 
 /** Whoever is awake thinks of a price now and then, more often towards the end, until nobody has one left. */
 function* freely(waiting: ProjectState, chance: () => number): Steps<Course> {
-  const cast = rivals(waiting, chance)
+  const cast = simulatedBidders(waiting, chance)
   let course: Course = { state: waiting, entries: [], refusals: [] }
   let at = START
   let silent = 0
@@ -128,7 +128,7 @@ function pause({ form }: ProjectState, leftMs: number, share: number): number {
   return Math.max(Math.ceil(Math.min(calm, leftMs / 6) * share), minBidIntervalMs, 1_000)
 }
 
-function awake(cast: readonly Rival[], state: ProjectState, at: At, chance: () => number): Rival | undefined {
+function awake(cast: readonly SimulatedBidder[], state: ProjectState, at: At, chance: () => number): SimulatedBidder | undefined {
   const last = Math.max(state.form.bidding.windowSec, 120) * 1_000
   const isLast = msBetween(at, state.closesAt ?? at) <= last
   const ready = cast.filter(({ late }) => !late || isLast)

@@ -4,7 +4,7 @@ import type { ProjectState } from './model.ts'
 import { formatMoney } from './money.ts'
 
 /** Fictitious bidders with simple habits: near the limit at first, then down by steps to their own cost. @see tendering.md 11 (agents) */
-export interface Rival {
+export interface SimulatedBidder {
   index: number
   customerId: string
   /** Minor units; selling: the most it would pay. It never goes past that. */
@@ -14,7 +14,7 @@ export interface Rival {
 }
 
 /** One for each bidder of the hall; costs lie 3 to 15 % inside the limit, two of five wait. */
-export function rivals(state: ProjectState, chance: () => number): Rival[] {
+export function simulatedBidders(state: ProjectState, chance: () => number): SimulatedBidder[] {
   const ceiling = ceilingOf(state)
   return state.bidders.map(({ customerId }, index) => {
     const share = BigInt(300 + Math.floor(chance() * 1_200))
@@ -24,7 +24,7 @@ export function rivals(state: ProjectState, chance: () => number): Rival[] {
 }
 
 /** What a rival would offer now, as a decimal string the rules let pass; undefined when it has nothing to say. */
-export function offerOf({ customerId, cost }: Rival, state: ProjectState, chance: () => number): string | undefined {
+export function offerOf({ customerId, cost }: SimulatedBidder, state: ProjectState, chance: () => number): string | undefined {
   const bidder = bidderOf(state, customerId)
   if (!bidder) return undefined
   const context = contextOf(state, bidder)

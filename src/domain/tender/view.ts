@@ -2,7 +2,7 @@ import type { BidRow, BidView, CurvePoint, Standing } from '#contract/tender-bid
 import { hallActions } from './actions.ts'
 import { bidderOf, contextOf, type Placed, standings } from './competition.ts'
 import { correctableUntil } from './decide-hall.ts'
-import { isPurchaserSide, type Sight, sightOf } from './disclosure-level.ts'
+import { type DisclosureLevel, disclosureLevelOf, isPurchaserSide } from './disclosure-level.ts'
 import { splittableUntil, takesEntryQuotes } from './entry-quote.ts'
 import { acceptedBid, flag, optionalText } from './facts.ts'
 import { nextAllowed } from './free-bid.ts'
@@ -24,7 +24,7 @@ export { viewerOf } from './viewer.ts'
  * @see tendering.md 10.3 (BidView), 7.4 (visibility)
  */
 export function bidView(state: ProjectState, viewer: Viewer, at: At): BidView {
-  const sight = sightOf(state, viewer)
+  const sight = disclosureLevelOf(state, viewer)
   const ranked = standings(state)
   return {
     ...schedule(state, at),
@@ -91,7 +91,7 @@ const formatted = (entered: string, scale: number): string => {
   return scale === 0 ? whole : `${whole}.${decimals.padEnd(scale, '0')}`
 }
 
-function lead(state: ProjectState, viewer: Viewer, { prices, ranks }: Sight, first: Placed | undefined) {
+function lead(state: ProjectState, viewer: Viewer, { prices, ranks }: DisclosureLevel, first: Placed | undefined) {
   if (!first) return {}
   const named = ranks === 'all' && (knowsCount(state, viewer) || isOwn(first, viewer))
   return {
@@ -112,7 +112,7 @@ function countOf(state: ProjectState): Pick<BidView, 'bidders'> {
   return state.closesAt === undefined ? {} : { bidders: state.bidders.filter((bidder) => bidder.state === 'ACTIVE').length }
 }
 
-function ranking(state: ProjectState, viewer: Viewer, { prices, ranks }: Sight, ranked: readonly Placed[]): Standing[] {
+function ranking(state: ProjectState, viewer: Viewer, { prices, ranks }: DisclosureLevel, ranked: readonly Placed[]): Standing[] {
   const alone = !knowsCount(state, viewer)
   return ranked.flatMap((placed, index): Standing[] => {
     const { alias, gross, bidder } = placed
@@ -149,7 +149,7 @@ function ownSide(state: ProjectState, viewer: Viewer, ranked: readonly Placed[],
     taxBp: bidder.taxBp,
     isLead: place === 0,
     ...(bidder.over && { over: bidder.over }),
-    ...(place >= 0 && sightOf(state, viewer).ranks !== 'none' && { ownRank: place + 1 }),
+    ...(place >= 0 && disclosureLevelOf(state, viewer).ranks !== 'none' && { ownRank: place + 1 }),
     ...(own && { ownPrice: formatMoney(own.gross, state.form.scale) }),
     ...(next && { next }),
     ...(until !== undefined && { correctableUntil: until }),
@@ -214,7 +214,7 @@ function whyNot(state: ProjectState, viewer: Viewer, at: At): BidView['why'] {
 /** An accepted bid as one line of the hall's list; undefined for other entries and for those who may not watch. */
 export function bidRow(entry: Entry, state: ProjectState, viewer: Viewer): BidRow | undefined {
   if (entry.type !== 'bid.accepted' || viewer.side === 'invited') return undefined
-  const { prices, ranks } = sightOf(state, viewer)
+  const { prices, ranks } = disclosureLevelOf(state, viewer)
   const { alias, rank, tookLead = false, gross, extended } = acceptedBid(entry)
   const own = viewer.side === 'bidder' && bidderOf(state, viewer.customerId)?.alias === alias
   if (!own && !knowsCount(state, viewer)) return undefined
@@ -237,7 +237,7 @@ export function bidRow(entry: Entry, state: ProjectState, viewer: Viewer): BidRo
 
 /** The lead price after this entry, when the entry changed it and the viewer may know. */
 export function curvePoint(entry: Entry, state: ProjectState, viewer: Viewer): CurvePoint | undefined {
-  if (sightOf(state, viewer).prices === 'none') return undefined
+  if (disclosureLevelOf(state, viewer).prices === 'none') return undefined
   const at = entry.dueAt ?? entry.at
   const seq = entrySeq(state, viewer, { seq: entry.seq, at })
   if (entry.type === 'bid.accepted') {

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { limits } from '#contract/limits.ts'
 import { type ApplicationRow, firmCalls, type RosterRow, type TimeChange } from '#contract/tender-firm-calls.ts'
 import type { Ask, InBothLanguages, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
-import { rosterService } from '#gateway/modules/tender/participants.service.ts'
+import { participantService } from '#gateway/modules/tender/participants.service.ts'
 import { scheduleService } from '#gateway/modules/tender/schedule.service.ts'
 import type { PageQuery } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
@@ -82,7 +82,7 @@ export const invitationModel = (deps: ModelDeps): TransferModel =>
     body: firmCalls['POST /tender/api/v1/invitation/page-list'].body,
     url: '/tender/api/v1/invitation/export',
     fields: rosterFields,
-    page: rosterService(deps.pool).invitations,
+    page: participantService(deps.pool).invitations,
     values: firmValues,
   })
 
@@ -93,7 +93,7 @@ export const applicationModel = (deps: ModelDeps): TransferModel =>
     body: firmCalls['POST /tender/api/v1/application/page-list'].body,
     url: '/tender/api/v1/application/export',
     fields: applicationFields,
-    page: rosterService(deps.pool).applications,
+    page: participantService(deps.pool).applications,
     values: registrationValues,
   })
 

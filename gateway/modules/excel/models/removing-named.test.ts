@@ -4,7 +4,7 @@ import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
 import type { TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { anAsk, aStoredRow } from '#gateway/modules/excel/testing.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
-import { holdEntries } from '#gateway/modules/tender/lock-references.ts'
+import { lockReferences } from '#gateway/modules/tender/lock-references.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { catalogueModel } from './catalogue.ts'
 import { dictionaryModel } from './dictionary.ts'
@@ -83,7 +83,7 @@ test.each(CASES.flatMap((named) => [[named, 'save'] as const, [named, 'update'] 
 async function writing(client: PoolClient, { form, items }: ReturnType<(typeof NAMED)[keyof typeof NAMED]['draft']>): Promise<void> {
   const { id } = (await save({ form: aFreeBidForm(), items: [anItem()] })).body.data
   await client.query('begin')
-  await holdEntries(client, 'north', { form, items })
+  await lockReferences(client, 'north', { form, items })
   await client.query(`update tender_project set category_code = $2, state = jsonb_set(state, '{items}', $3) where id = $1`, [
     ...[id, form.categoryCode, JSON.stringify(items)],
   ])

@@ -3,13 +3,13 @@ import { RefusedWorkbook, UnfinishedReading, type WorkbookCode } from '#gateway/
 import type { SheetChoice } from '#gateway/platform/workbook/workbook.ts'
 import { BEGUN, END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './ipc-frames.ts'
 import { newReader, nextReader, rest } from './kept-readers.ts'
-import type { Errand, Request } from './probe.ts'
+import type { ProbeOptions, Request } from './probe.ts'
 import { beginsToRead } from './processors.ts'
 import type { Allowance, Reader } from './reader.ts'
 
 interface Reading extends Pick<SheetChoice, 'owner' | 'signal'> {
   readonly file: Uint8Array
-  readonly errand: Errand
+  readonly errand: ProbeOptions
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Span, someTallies, type Tallies } from './sheet-scan.ts'
 import type { WorkbookFile } from './workbook-file.ts'
 
 /** What the reading process is asked: plain values, so that they can be sent. */
-export interface Errand {
+export interface ProbeOptions {
   readonly sheet?: string | undefined
   readonly headerLine?: number | undefined
   readonly maxRows: number
@@ -23,7 +23,7 @@ export interface Errand {
 
 /** What the reading process is told of a file before the file itself comes. */
 export interface Request {
-  readonly errand: Errand
+  readonly errand: ProbeOptions
   readonly bytes: number
 }
 
@@ -34,7 +34,7 @@ export interface Chosen {
 }
 
 /** The sheet that is asked for, or the first one with a value, covers left out; a hidden one only where no other has any. */
-export async function choose(file: WorkbookFile, errand: Errand): Promise<Chosen> {
+export async function choose(file: WorkbookFile, errand: ProbeOptions): Promise<Chosen> {
   const span = { ...errand, afterLine: 0, headerLine: errand.headerLine ?? bounds.lines }
   const wanted = candidates(file, errand)
   let cover: Chosen | undefined
@@ -51,7 +51,7 @@ export async function choose(file: WorkbookFile, errand: Errand): Promise<Chosen
   throw new RefusedWorkbook('EXCEL-1005', { sheet: file.sheets[wanted[0] ?? 0]?.name ?? '' })
 }
 
-function candidates({ sheets }: WorkbookFile, { sheet }: Errand): readonly number[] {
+function candidates({ sheets }: WorkbookFile, { sheet }: ProbeOptions): readonly number[] {
   const all = sheets.map((_, index) => index)
   if (sheet === undefined)
     return all.toSorted((a, b) => Number(sheets[a]!.state !== 'visible') - Number(sheets[b]!.state !== 'visible') || a - b)
@@ -73,7 +73,7 @@ function rowsIn(batch: Batch, known: Cell[]): Row[] {
 }
 
 /** Reads the whole sheet, keeps its first rows, and counts; `give` takes every batch as it comes, the header in the first. */
-export async function look(
+export async function probe(
   file: WorkbookFile,
   { sheet, span }: Chosen,
   show: number,

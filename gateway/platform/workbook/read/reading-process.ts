@@ -3,7 +3,7 @@ import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type Batch, BEGUN, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './ipc-frames.ts'
-import { choose, type Errand, look, type Request } from './probe.ts'
+import { choose, type ProbeOptions, probe, type Request } from './probe.ts'
 import { openWorkbook } from './workbook-file.ts'
 
 /**
@@ -19,7 +19,7 @@ const write = async (frame: Buffer) => {
 }
 
 /** Nothing else is under way here: it is waited for with the whole process. */
-function nextRequest(): { errand: Errand; file: Buffer } | undefined {
+function nextRequest(): { errand: ProbeOptions; file: Buffer } | undefined {
   const start = Buffer.alloc(64 << 10)
   let [length, lineEnd] = [0, -1]
   while (lineEnd < 0) {
@@ -42,7 +42,7 @@ function nextRequest(): { errand: Errand; file: Buffer } | undefined {
   return { errand, file }
 }
 
-async function read(errand: Errand, bytes: Buffer): Promise<void> {
+async function read(errand: ProbeOptions, bytes: Buffer): Promise<void> {
   await write(frameOfValue(BEGUN, {}))
   const file = await openWorkbook(bytes, () => {
     isOnlyOurs = false
@@ -51,7 +51,7 @@ async function read(errand: Errand, bytes: Buffer): Promise<void> {
   flushCompileCache()
   const chosen = await choose(file, errand)
   const give = errand.givesAll && ((batch: Batch) => write(frameOfRows(batch)))
-  if (errand.show !== undefined) return write(frameOfValue(VIEW, await look(file, chosen, errand.show, give)))
+  if (errand.show !== undefined) return write(frameOfValue(VIEW, await probe(file, chosen, errand.show, give)))
   for await (const batch of file.scan(chosen.sheet, chosen.span, () => {})) await write(frameOfRows(batch))
 }
 

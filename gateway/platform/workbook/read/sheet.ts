@@ -1,9 +1,9 @@
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { bounds } from './bounds.ts'
-import { BOOLEAN, ERROR, ISO, NUMERIC, PLAIN, putNumeric, putShared, putTruth, SHARED, shortCell } from './cell-codec.ts'
 import { beginRow, endRow, putFault, putIsoDate, putText } from './cells.ts'
+import { BOOLEAN, ERROR, fastCell, ISO, NUMERIC, PLAIN, putNumeric, putShared, putTruth, SHARED } from './fast-cell.ts'
+import { fastEnd, fastRow } from './fast-row.ts'
 import { type Batch, emptyBatch, isFull } from './ipc-frames.ts'
-import { shortEnd, shortRow } from './row-codec.ts'
 import { aScan, type Book, cellName, damagedCell, LAST_COLUMN, NOWHERE, note, type Scan, type Span } from './sheet-scan.ts'
 import { isSkipped, utf8Of } from './walk.ts'
 import { CLOSE, damagedXml, feed, finish, isNamed, isWord, NEED, next, OPEN, type Xml } from './xml.ts'
@@ -49,10 +49,10 @@ function drain(scan: Scan): boolean {
   const { batchRows } = scan.span
   for (;;) {
     if (xml.depth === scan.rowDepth) {
-      while (shortCell(scan, xml));
-      if (shortEnd(scan, xml)) {
+      while (fastCell(scan, xml));
+      if (fastEnd(scan, xml)) {
         if (isFull(batch, batchRows)) return true
-        shortRow(scan, xml)
+        fastRow(scan, xml)
         continue
       }
     }

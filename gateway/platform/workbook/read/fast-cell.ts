@@ -21,7 +21,7 @@ const [B, C, I, R, S, T, V] = [98, 99, 105, 114, 115, 116, 118]
  *
  * @returns whether there was one
  */
-export function shortCell(scan: Scan, xml: Xml): boolean {
+export function fastCell(scan: Scan, xml: Xml): boolean {
   const { bytes, at, end } = xml
   if (end - at < LONGEST || bytes[at] !== LT || bytes[at + 1] !== C || bytes[at + 2] !== SPACE) return false
   if (bytes[at + 3] !== R || bytes[at + 4] !== EQUALS || bytes[at + 5] !== QUOTE) return false

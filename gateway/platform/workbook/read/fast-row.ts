@@ -10,7 +10,7 @@ const [QUOTE, SLASH, LT, GT, H, I] = [34, 47, 60, 62, 104, 105]
 const [LONGEST, DIGITS] = [256, 7]
 
 /** The end of the row at hand, where it stands next, taken in one go. @returns whether it was there */
-export function shortEnd(scan: Scan, xml: Xml): boolean {
+export function fastEnd(scan: Scan, xml: Xml): boolean {
   if (!stands(END, xml.bytes, xml.at, xml.end)) return false
   xml.at += END.length
   xml.depth--
@@ -20,7 +20,7 @@ export function shortEnd(scan: Scan, xml: Xml): boolean {
 }
 
 /** `<row r="7" spans="1:20">` right behind the end of the row before. What may be hidden, empty or wrong is left where it stands, for the long way. */
-export function shortRow(scan: Scan, xml: Xml): void {
+export function fastRow(scan: Scan, xml: Xml): void {
   const { bytes, at, end } = xml
   if (!stands(BEGIN, bytes, at, end)) return
   const last = Math.min(end, at + LONGEST)

@@ -14,7 +14,7 @@ import { type Shell, useShell } from './shell-context.ts'
  * Who goes where: the signed-out to login with the address they wanted (AUTH-02), the signed-in away from login (AUTH-03), and the menu
  * once (NAV-05). Who must change his password goes there and nowhere else until it is done (AUTH-10). An operation that is not permitted leads to /403 (AUTH-06).
  */
-export function useClients(): void {
+export function useRouteGuards(): void {
   const runtime = useRuntime()
   const shell = useShell()
   const t = useText(messages)
