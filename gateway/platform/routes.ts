@@ -116,10 +116,10 @@ function explaining({ explain }: AnyRoute): Pick<RouteOptions, 'errorHandler'> {
 async function admit(request: FastifyRequest, sessions: Sessions, may: May, call: Call): Promise<void> {
   request.session = await sessionFor(request, sessions, may)
   if (call.changes) refuseFromElsewhere(request)
-  if (may === 'anyone' || may === 'account') return insistOnKey(request, call)
+  if (may === 'anyone' || may === 'account') return requireKey(request, call)
   if (request.session.passwordDue) throw new Refusal('AUTH-1008')
   if (may !== 'signed-in' && ![may].flat().some((code) => request.session.codes.has(code))) throw new Refusal('AUTH-1003')
-  insistOnKey(request, call)
+  requireKey(request, call)
 }
 
 /** A script of an allowed portal has been asked for beforehand (CORS); a link, a form or a picture of another site has not. @see security.md T17 */
@@ -128,7 +128,7 @@ function refuseFromElsewhere(request: FastifyRequest): void {
   if (mode === 'navigate' || (headerOf(request, 'sec-fetch-site') === 'cross-site' && mode !== 'cors')) throw new Refusal('AUTH-1003')
 }
 
-function insistOnKey(request: FastifyRequest, call: Call): void {
+function requireKey(request: FastifyRequest, call: Call): void {
   if (call.command && !UUID.test(headerOf(request, 'idempotency-key'))) throw new Refusal('TENDER-2006')
 }
 

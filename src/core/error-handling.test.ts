@@ -9,8 +9,8 @@ function aPage() {
   const timers = fakeTimers()
   const notices = createNotices(timers)
   const reload = vi.fn()
-  const shelf = new Map<string, string>()
-  const marks = { getItem: (key: string) => shelf.get(key) ?? null, setItem: (key: string, value: string) => void shelf.set(key, value) }
+  const marked = new Map<string, string>()
+  const marks = { getItem: (key: string) => marked.get(key) ?? null, setItem: (key: string, value: string) => void marked.set(key, value) }
   const onError = vi.fn()
   const reactions = createErrorHandling({
     notices,

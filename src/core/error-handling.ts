@@ -45,13 +45,13 @@ export function createErrorHandling({
 }: ErrorHandlingDeps): ErrorHandling {
   /** Lets every form put its draft away first (`fly-before-reload`), then reloads. */
   function reloadOnce(): void {
-    const shelf = marks ?? tabShelf()
-    const last = Number(shelf?.getItem(RELOAD_KEY) ?? 0)
-    if (!shelf || wall() - last < RELOAD_MS) {
+    const marked = marks ?? tabStorage()
+    const last = Number(marked?.getItem(RELOAD_KEY) ?? 0)
+    if (!marked || wall() - last < RELOAD_MS) {
       notices.show({ tone: 'warning', text: locale.text(messages, 'reloading'), ms: 0 })
       return
     }
-    shelf.setItem(RELOAD_KEY, String(wall()))
+    marked.setItem(RELOAD_KEY, String(wall()))
     document.dispatchEvent(new CustomEvent('fly-before-reload'))
     reload()
   }
@@ -69,7 +69,7 @@ export function createErrorHandling({
   }
 }
 
-function tabShelf(): Storage | undefined {
+function tabStorage(): Storage | undefined {
   try {
     return sessionStorage
   } catch {

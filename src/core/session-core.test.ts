@@ -12,18 +12,18 @@ const profileOf = (userId: string) => ({ userId, id: userId, tenantId: 't1', rea
 
 /** Talk between the tabs of one test. */
 function aHouse() {
-  const ears = new Map<number, (word: CrossTabMessage) => void>()
+  const listeners = new Map<number, (word: CrossTabMessage) => void>()
   let tabs = 0
   return (): CrossTabMessages => {
     tabs += 1
     const me = tabs
     return {
       send: (word) => {
-        for (const [tab, hear] of ears) if (tab !== me) hear(word)
+        for (const [tab, hear] of listeners) if (tab !== me) hear(word)
       },
       hear: (listener) => {
-        ears.set(me, listener)
-        return () => void ears.delete(me)
+        listeners.set(me, listener)
+        return () => void listeners.delete(me)
       },
     }
   }

@@ -29,7 +29,7 @@ export interface SharedStreamDeps extends Pick<LeaderDeps, 'http' | 'timers' | '
 export function createSharedStream(deps: SharedStreamDeps): SharedStream {
   const { state, timers, tab } = deps
   const subscribers = createSubscribers(timers)
-  const { show, heardBefore } = createTeller(state, subscribers)
+  const { show, heardBefore } = createNotifier(state, subscribers)
   let joined: { name: string; group: TabChannel; leader: Leader | undefined } | undefined
 
   function tellWants(): void {
@@ -109,7 +109,7 @@ export function createSharedStream(deps: SharedStreamDeps): SharedStream {
 }
 
 /** Says how the stream is. When it is back, listeners whose topics have no numbers ask for what they may have missed. */
-function createTeller(state: Atom<StreamState>, subscribers: Subscribers) {
+function createNotifier(state: Atom<StreamState>, subscribers: Subscribers) {
   let known = false
   return {
     heardBefore: () => known,

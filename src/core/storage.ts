@@ -35,16 +35,16 @@ interface Stored {
   data: unknown
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** The storages of a page. A browser that offers no storage gets memory instead. */
-export function createStorages(shelves: { tab?: () => Shelf; browser?: () => Shelf } = browserShelves): Storages {
+export function createStorages(areas: { tab?: () => StorageArea; browser?: () => StorageArea } = browserAreas): Storages {
   let owner: Owner | undefined
   const whose = () => owner
   const scopes = {
     page: scopedStorage(undefined, whose),
-    tab: scopedStorage(shelves.tab, whose),
-    browser: scopedStorage(shelves.browser, whose),
+    tab: scopedStorage(areas.tab, whose),
+    browser: scopedStorage(areas.browser, whose),
   }
   return {
     ...scopes,
@@ -57,18 +57,18 @@ export function createStorages(shelves: { tab?: () => Shelf; browser?: () => She
   }
 }
 
-const browserShelves = { tab: () => sessionStorage, browser: () => localStorage }
+const browserAreas = { tab: () => sessionStorage, browser: () => localStorage }
 
-function scopedStorage(open: (() => Shelf) | undefined, whose: () => Owner | undefined): ScopedStorage {
-  const spare = memoryShelf()
-  const shelf = (): Shelf => {
+function scopedStorage(open: (() => StorageArea) | undefined, whose: () => Owner | undefined): ScopedStorage {
+  const spare = memoryArea()
+  const area = (): StorageArea => {
     try {
       return open?.() ?? spare
     } catch {
       return spare // opaque origins and blocked cookies throw on access alone
     }
   }
-  const main = memoize(shelf)
+  const main = memoize(area)
   return {
     read<T>(key: string): T | undefined {
       const text = spare.getItem(PREFIX + key) ?? main().getItem(PREFIX + key)
@@ -100,8 +100,8 @@ function scopedStorage(open: (() => Shelf) | undefined, whose: () => Owner | und
   }
 }
 
-function keysOf(shelf: Shelf): string[] {
-  return Array.from({ length: shelf.length }, (_, index) => shelf.key(index)).filter((key): key is string => !!key?.startsWith(PREFIX))
+function keysOf(area: StorageArea): string[] {
+  return Array.from({ length: area.length }, (_, index) => area.key(index)).filter((key): key is string => !!key?.startsWith(PREFIX))
 }
 
 function parse(text: string): Stored | undefined {
@@ -113,7 +113,7 @@ function parse(text: string): Stored | undefined {
 }
 
 /** What browsers have, without a browser. */
-export function memoryShelf(): Shelf {
+export function memoryArea(): StorageArea {
   const map = new Map<string, string>()
   return {
     getItem: (key) => map.get(key) ?? null,

@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
-import { WordingContext } from './context.tsx'
+import { LocalizerContext } from './context.tsx'
 import type { Messages, TextArgs } from './text.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -11,11 +11,11 @@ export type Translate<K extends string> = (key: K, args?: TextArgs) => string
  * @example const t = useText(messages); t('total', { count: 3 })
  */
 export function useText<K extends string>(messages: Messages<K>): Translate<K> {
-  const element = useContext(WordingContext)
+  const element = useContext(LocalizerContext)
   const { text } = useLocale()
   useSyncExternalStore(
-    (changed) => element?.wording.subscribe(changed) ?? (() => undefined),
-    () => element?.wording.value ?? 0,
+    (changed) => element?.localizer.subscribe(changed) ?? (() => undefined),
+    () => element?.localizer.value ?? 0,
   )
   return (key, args) => (element?.text ?? text)(messages, key, args)
 }

@@ -3,14 +3,14 @@ import type { Runtime } from '#core/runtime.ts'
 import type { TaskCentre } from '#widgets/transfer/index.ts'
 import type { AppProps } from './app.types.ts'
 
-export interface TaskTeller {
+export interface TaskNotifications {
   /** Begins to listen, once for each person who signs in. Rejects when what knows of tasks cannot be loaded. */
   hear(): Promise<void>
   stop(): void
 }
 
 /** Tells the page every step of an import or export once. */
-export function createTaskTeller(host: BodyHost<AppProps>, runtime: Runtime): TaskTeller {
+export function createTaskNotifications(host: BodyHost<AppProps>, runtime: Runtime): TaskNotifications {
   let heard: TaskCentre | undefined
   let end = () => {}
   let turn = 0

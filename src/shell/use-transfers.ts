@@ -3,7 +3,7 @@ import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
 import type { TransferProps } from './app.types.ts'
 import { useShell } from './shell-context.ts'
-import { createTaskTeller } from './task-notifications.ts'
+import { createTaskNotifications } from './task-notifications.ts'
 
 /** The words of the specification for what the page may ask the application's root for (IMP-21). */
 const EVENTS = { showImport: 'import', showExport: 'export', searchExport: 'searchExport' } as const
@@ -53,10 +53,10 @@ export function useTransfers(): { open: OpenTransfer | undefined; close: () => v
 /** Tells the page how far the imports and exports of this browser are, begun here or elsewhere (`fly-task`). */
 function useTold(runtime: Runtime): void {
   const { host } = useShell()
-  const teller = useMemo(() => createTaskTeller(host, runtime), [host, runtime])
+  const notifications = useMemo(() => createTaskNotifications(host, runtime), [host, runtime])
   // What cannot be loaded now is told by the dialogs and records when they are opened.
-  useUnderWay(runtime, () => void teller.hear().catch(nothing))
-  useEffect(() => teller.stop, [teller])
+  useUnderWay(runtime, () => void notifications.hear().catch(nothing))
+  useEffect(() => notifications.stop, [notifications])
 }
 
 /** Whether there have been tasks under way since this page was opened: then what shows them is worth loading. */

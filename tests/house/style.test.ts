@@ -52,3 +52,39 @@ test('every component that reads a signal subscribes first', () => {
   })
   expect(forgot).toEqual([])
 })
+
+/** Words of a dialect of this house, and what the field says instead. A plain name is found by whoever has never been here. */
+const DIALECT: Readonly<Record<string, string>> = {
+  deed: 'action',
+  desk: 'model',
+  door: 'client',
+  listener: 'listener',
+  everyPage: 'fetchAllPages',
+  ground: 'context',
+  insist: 'retry',
+  judging: 'validation',
+  lacking: 'missing',
+  recalling: 'restore',
+  requestCache: 'cache',
+  teller: 'notifications',
+  trouble: 'failure',
+  wakings: 'resume',
+  wish: 'request',
+  localizer: 'localizer',
+}
+
+test('declarations and files are named with the words of the field', () => {
+  const words = new Map(Object.entries(DIALECT).flatMap(([word, say]) => [word, `${word}s`].map((one): [string, string] => [one, say])))
+  const partsOf = (name: string) => [name, ...name.split(/[-.]|(?<=[a-z])(?=[A-Z])/)].map((part) => part[0]!.toLowerCase() + part.slice(1))
+  const DECLARED = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z]\w*)/g
+  const found = sources
+    .filter((file) => /^(?:src|elements|gateway|demo)\/.*\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const names = [...read(file).matchAll(DECLARED)].map(([, name]) => name!)
+      const own = file.slice(file.lastIndexOf('/') + 1).replace(/\.tsx?$/, '')
+      return [...new Set([own, ...names])].flatMap((name) =>
+        partsOf(name).flatMap((part) => (words.has(part) ? [`${file}: ${name}, say ${words.get(part)}`] : [])),
+      )
+    })
+  expect(found).toEqual([])
+})

@@ -61,7 +61,7 @@ export function createProgress(
       const held = [...streams].filter(({ userId }) => userId === session.userId).length
       if (held >= MOST_OF_ONE) throw new Refusal('SERVICE-1008', { args: { s: LOOK_MS / 1_000 } })
       const connection = connect(res)
-      const look = teller(
+      const look = notifier(
         connection,
         first,
         () => read(ask, id),
@@ -84,7 +84,7 @@ export function createProgress(
 }
 
 /** Writes the first word, and gives what is called when there may be another: one look at a time, a pause between two, nothing twice. */
-function teller(connection: Connection, first: AnyTask, read: () => Promise<AnyTask>, onError: (error: unknown) => void): () => void {
+function notifier(connection: Connection, first: AnyTask, read: () => Promise<AnyTask>, onError: (error: unknown) => void): () => void {
   let told = ''
   let busy = false
   let again = false

@@ -15,14 +15,14 @@ export interface Controls {
 }
 
 interface Surroundings extends Pick<ShellHost, 'emit' | 'before'> {
-  wording: Localizer
+  localizer: Localizer
   moves: ReadonlyAtom<unknown>
   life: AbortSignal
 }
 
-export function openControls(inside: Inside, { emit, before, wording, moves, life }: Surroundings): Controls {
+export function openControls(inside: Inside, { emit, before, localizer, moves, life }: Surroundings): Controls {
   const has = (name: string) => inside.plan.shares.includes(name)
-  const field = has('field') ? openField(inside, wording, emit, life) : undefined
+  const field = has('field') ? openField(inside, localizer, emit, life) : undefined
   if (field) {
     mirrorField(inside, moves, life)
     // A body that has more to empty gives its own.

@@ -83,7 +83,7 @@ function derived<T>(sources: readonly ReadonlyAtom<unknown>[], make: () => T): [
 }
 
 /** Makes the field of an element for one of its lives. */
-export function openField(inside: Inside, wording: Localizer, emit: (name: string, detail: object) => unknown, life: AbortSignal): Field {
+export function openField(inside: Inside, localizer: Localizer, emit: (name: string, detail: object) => unknown, life: AbortSignal): Field {
   const { element, cells, write } = inside
   const form = inside.form!
   const of = <T>(prop: keyof FieldProps) => cells.get(prop) as unknown as Atom<T>
@@ -93,14 +93,14 @@ export function openField(inside: Inside, wording: Localizer, emit: (name: strin
   const [error, endError] = derived([form.problem, form.shown], () => (form.shown.value ? form.problem.value : ''))
   const [disabled, endDisabled] = derived([form.disabled, of('disabled')], () => form.disabled.value || of<boolean>('disabled').value)
   const speak = () => {
-    form.missing = wording.text(messages, 'missing')
+    form.missing = localizer.text(messages, 'missing')
     form.tell()
   }
   // What the page sets is committed: a later commit of the same value has nothing to tell.
   const follow = (now: string) => {
     if (now !== edited) committed = edited = now
   }
-  const ends = [endError, endDisabled, wording.revision.subscribe(speak), value.subscribe(follow)]
+  const ends = [endError, endDisabled, localizer.revision.subscribe(speak), value.subscribe(follow)]
   life.addEventListener('abort', () => {
     for (const end of ends) end()
   })

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import r2wc from '@r2wc/react-to-web-component'
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
-import { RuntimeContext, WordingContext } from '#core/context.tsx'
+import { LocalizerContext, RuntimeContext } from '#core/context.tsx'
 import type { ReadonlyAtom } from './atom.ts'
 import type { Body, BodyHost, ShellHost, Watched } from './body.ts'
 import { StyleRoot } from './styles.ts'
@@ -32,12 +32,12 @@ function Stage({ entry: { View, host, spoke } }: { entry: Mounted }) {
   const runtime = host.runtime.value
   const view = (
     <StyleRoot value={host.root}>
-      <WordingContext value={host}>
+      <LocalizerContext value={host}>
         <Boundary host={host}>
           <Shown host={host as BodyHost<unknown>} />
           <Painted host={host} spoke={spoke} />
         </Boundary>
-      </WordingContext>
+      </LocalizerContext>
     </StyleRoot>
   )
   return runtime ? <RuntimeContext value={runtime}>{view}</RuntimeContext> : view
@@ -111,7 +111,7 @@ function hostOf(shell: ShellHost, ends: (() => void)[]): { host: BodyHost; spoke
     ...shell,
     props: Object.fromEntries(Object.entries(shell.props).map(([name, prop]) => [name, repeat(prop, ends)])),
     runtime: repeat(shell.runtime, ends),
-    wording: repeat(shell.wording, ends),
+    localizer: repeat(shell.localizer, ends),
     field: watched(shell.field, ends),
     popup: watched(shell.popup, ends),
     dialog: watched(shell.dialog, ends),

@@ -72,9 +72,9 @@ class ElementStage implements Stage {
     life.addEventListener('abort', () => {
       for (const end of ends) end?.()
     })
-    const wording = createLocalizer(this.#inside, this.#moves, life)
-    this.#wording = wording
-    ends.push(wording.revision.subscribe(() => this.#sayIn?.(wording.lang())))
+    const localizer = createLocalizer(this.#inside, this.#moves, life)
+    this.#wording = localizer
+    ends.push(localizer.revision.subscribe(() => this.#sayIn?.(localizer.lang())))
     readScripts(this.#inside, life)
     void this.#play(life, body)
   }
@@ -135,11 +135,11 @@ class ElementStage implements Stage {
 
   #host(life: AbortSignal, open: typeof OpenControls | undefined): ShellHost {
     const { element, root, cells, methods, write, plan } = this.#inside
-    const wording = this.#wording!
+    const localizer = this.#wording!
     const emit = (name: string, detail?: unknown) => this.#emit(name, detail)
     const before: ShellHost['before'] = async (name, detail) => {
       const { askBefore, say } = await errorParts()
-      return askBefore(element, name, detail, () => say(wording.lang(), 'waited'))
+      return askBefore(element, name, detail, () => say(localizer.lang(), 'waited'))
     }
     // Whoever may have to say that the network is gone must not begin to load the words then; the picture is first.
     if (plan.needs !== 'nothing' || Object.keys(plan.events).some((name) => name.startsWith('fly-before-')))
@@ -149,10 +149,10 @@ class ElementStage implements Stage {
       root,
       props: Object.fromEntries(cells),
       runtime: this.#runtime,
-      wording: wording.revision,
-      text: wording.text,
-      lang: wording.lang,
-      ...(open?.(this.#inside, { wording, moves: this.#moves, emit, before, life }) ?? {
+      localizer: localizer.revision,
+      text: localizer.text,
+      lang: localizer.lang,
+      ...(open?.(this.#inside, { localizer, moves: this.#moves, emit, before, life }) ?? {
         field: undefined,
         popup: undefined,
         dialog: undefined,

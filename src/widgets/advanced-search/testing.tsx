@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-react'
 import { act, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { Profile } from '#contract/identity.ts'
-import { WordingContext } from '#core/context.tsx'
+import { LocalizerContext } from '#core/context.tsx'
 import { Failure } from '#core/failure.ts'
 import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
@@ -110,7 +110,7 @@ export async function aPanel(
     props: Object.fromEntries(Object.entries(props).map(([name, value]) => [name, signal(value)])),
     root: document,
     element: document.createElement('fly-advanced-search'),
-    wording: signal(0),
+    localizer: signal(0),
     text: runtime.locale.text,
     lang: () => lang,
     emit: (name: string, detail: Record<string, unknown>) => heard.push({ name, detail }) > 0,
@@ -124,9 +124,9 @@ export async function aPanel(
   await act(async () => {
     render(
       <InRuntime runtime={runtime}>
-        <WordingContext value={host}>
+        <LocalizerContext value={host}>
           <AdvancedSearch host={host} />
-        </WordingContext>
+        </LocalizerContext>
       </InRuntime>,
     )
   })

@@ -40,17 +40,17 @@ function createReader(host: Host, again: () => void) {
   async function read(fresh: boolean): Promise<void> {
     const [core, code, lang] = [runtime.value, props.dictCode.value, host.lang()]
     if (core?.session.state.value !== 'signed-in' || code === '') return
-    const wish = `${lang} ${code}`
-    if (wish === known && !fresh) return
+    const request = `${lang} ${code}`
+    if (request === known && !fresh) return
     if (!known.endsWith(` ${code}`)) [labels, finished] = [undefined, false]
-    known = wish
+    known = request
     try {
       const answer = await readIn(core, code, lang)
-      if (known !== wish || ended) return
+      if (known !== request || ended) return
       ;[labels, finished] = [answer, true]
     } catch (cause) {
       // Asked again by whoever comes next; meanwhile the page sees the values themselves.
-      if (known !== wish || ended) return
+      if (known !== request || ended) return
       ;[known, finished] = ['', true]
       console.warn(`[fly] 请求失败 dictionary ${code}`, cause)
     }
@@ -58,7 +58,7 @@ function createReader(host: Host, again: () => void) {
   }
   const look = () => void read(false)
   const core = runtime.value
-  const ends = [props.dictCode.subscribe(look), host.wording.subscribe(look), ...(core ? [core.session.state.subscribe(look)] : [])]
+  const ends = [props.dictCode.subscribe(look), host.localizer.subscribe(look), ...(core ? [core.session.state.subscribe(look)] : [])]
   look()
   const takeBack = host.expose({
     refresh: async () => {

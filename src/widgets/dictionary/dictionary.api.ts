@@ -5,7 +5,7 @@ import { entriesIn } from './dictionary.rules.ts'
 type Ways = Pick<Runtime, 'http' | 'config'>
 
 /** The body of a call for one dictionary, by login mode. */
-const wishOf = ({ appCode, mode }: Ways['config'], code: string) =>
+const requestOf = ({ appCode, mode }: Ways['config'], code: string) =>
   mode === 'runtime' ? { appCode, dictTypeCode: code } : { workId: appCode, code }
 
 /**
@@ -27,7 +27,7 @@ async function readFrom({ http, config }: Ways, code: string, url: string): Prom
   const answer = await http.open(url, {
     method: 'POST',
     headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: JSON.stringify(wishOf(config, code)),
+    body: JSON.stringify(requestOf(config, code)),
     quiet: true,
   })
   const { statusCode, data } = (await answer.json()) as { statusCode?: unknown; data?: unknown }

@@ -6,7 +6,7 @@ import { loadMenuList } from '#ui/Menu.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { aSignedIn } from '#widgets/transfer/testing.ts'
 import { presetClient } from './presets.api.ts'
-import { anExportDialog, aShelf, FIELDS } from './testing.ts'
+import { anExportDialog, aRequestCache, FIELDS } from './testing.ts'
 
 beforeAll(async () => {
   pretendLayout()
@@ -38,8 +38,8 @@ async function saveAs(text: string) {
 }
 
 test('EXP-02 a choice of columns is kept under a name, applied, changed and deleted, and says each', async () => {
-  const shelf = aShelf()
-  await anExportDialog({}, shelf)
+  const requestCache = aRequestCache()
+  await anExportDialog({}, requestCache)
   await up('grade')
   await tick(box('name'))
   await tick(screen.getByRole('radio', { name: 'Text (.csv)' }))
@@ -47,7 +47,7 @@ test('EXP-02 a choice of columns is kept under a name, applied, changed and dele
   expect(screen.getByText('“For the bank” is saved')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Column presets')
   cleanup()
-  await anExportDialog({}, shelf)
+  await anExportDialog({}, requestCache)
   expect(checked()).toEqual(['id', 'name', 'grade', 'createdAt'])
   await choose('For the bank')
   expect(screen.getByText('Columns of “For the bank” are chosen')).toBeTruthy()
@@ -61,17 +61,17 @@ test('EXP-02 a choice of columns is kept under a name, applied, changed and dele
   await press('Column presets')
   await tick(box('createdAt'))
   await choose('Save these columns as “For the bank”')
-  expect(shelf.kept.map(({ version }) => version)).toEqual([2])
+  expect(requestCache.kept.map(({ version }) => version)).toEqual([2])
   await choose('Delete “For the bank”')
   await press('Keep it')
   await choose('Delete “For the bank”')
   await press('Delete')
-  expect([shelf.kept, screen.getByText('“For the bank” is deleted')]).toEqual([[], expect.anything()])
+  expect([requestCache.kept, screen.getByText('“For the bank” is deleted')]).toEqual([[], expect.anything()])
 })
 
 test('EXP-02 what became of a preset is seen as well as read out, until the choice is another one', async () => {
   const seen = () => [...document.querySelectorAll('p[role=status]:not(.ui-hidden)')].map(({ textContent }) => textContent)
-  await anExportDialog({}, aShelf())
+  await anExportDialog({}, aRequestCache())
   expect(seen()).toEqual([''])
   await saveAs('Mine')
   expect(seen()).toEqual(['“Mine” is saved'])
@@ -84,13 +84,13 @@ test('EXP-02 what became of a preset is seen as well as read out, until the choi
 })
 
 test('EXP-02 a preset holds exactly its columns: what the list has since is not in it, what it has lost is left out', async () => {
-  const shelf = aShelf()
-  await anExportDialog({}, shelf)
+  const requestCache = aRequestCache()
+  await anExportDialog({}, requestCache)
   await saveAs('All of then')
   cleanup()
   await anExportDialog(
     { fields: [...FIELDS.filter(({ prop }) => prop !== 'grade'), { label: 'New', prop: 'new', typeStr: 'TEXT' }] },
-    shelf,
+    requestCache,
   )
   await choose('All of then')
   expect([props(), checked()]).toEqual([
@@ -104,36 +104,36 @@ test.each([
   ['x'.repeat(31), 'A name has at most 30 characters'],
   ['Mine', 'You have a preset of this name already'],
 ])('EXP-02 the name %j is refused where it was typed, and the line stays', async (typed, sentence) => {
-  const shelf = aShelf()
-  await anExportDialog({}, shelf)
+  const requestCache = aRequestCache()
+  await anExportDialog({}, requestCache)
   await saveAs('Mine')
   await saveAs(typed)
   expect(screen.getByRole('textbox', { name: 'Name of the preset' }).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(sentence)).toBeTruthy()
-  expect(shelf.kept).toHaveLength(1)
+  expect(requestCache.kept).toHaveLength(1)
   await press('Do not save')
 })
 
 test('EXP-02 one that another window has changed is not overwritten unseen; the second wish does it', async () => {
-  const shelf = aShelf()
-  await anExportDialog({}, shelf)
+  const requestCache = aRequestCache()
+  await anExportDialog({}, requestCache)
   await saveAs('Mine')
-  shelf.kept.splice(0, 1, { ...shelf.kept[0]!, version: 7 })
+  requestCache.kept.splice(0, 1, { ...requestCache.kept[0]!, version: 7 })
   await tick(box('grade'))
   await choose('Save these columns as “Mine”')
   expect(screen.getByText(/changed in another window/)).toBeTruthy()
   await choose('Save these columns as “Mine”')
-  expect(shelf.kept[0]?.version).toBe(8)
+  expect(requestCache.kept[0]?.version).toBe(8)
 })
 
 test.each(['Save these columns as “Mine”', 'Delete “Mine”'])(
   'EXP-02 one that another window has deleted is forgotten: %s',
   async (wish) => {
-    const shelf = aShelf()
-    await anExportDialog({}, shelf)
+    const requestCache = aRequestCache()
+    await anExportDialog({}, requestCache)
     await saveAs('Mine')
     await tick(box('grade'))
-    shelf.kept.splice(0, 1)
+    requestCache.kept.splice(0, 1)
     await choose(wish)
     if (wish.startsWith('Delete')) await press('Delete')
     expect(screen.getByText(/was deleted in another window/)).toBeTruthy()
@@ -142,19 +142,19 @@ test.each(['Save these columns as “Mine”', 'Delete “Mine”'])(
     await tick(screen.getByText('Save these columns as…'))
     await name('Mine')
     await press('Save')
-    expect(shelf.kept).toMatchObject([{ name: 'Mine', version: 1 }])
+    expect(requestCache.kept).toMatchObject([{ name: 'Mine', version: 1 }])
   },
 )
 
 test('EXP-02 presets that cannot be read now are asked for again; a gateway without them shows none, and exports', async () => {
   const list = 'POST /tender/api/v1/advanced-search/page-list'
   const state = { isAway: true }
-  const shelf = aShelf()
+  const requestCache = aRequestCache()
   const away = (options: object) => {
     if (state.isAway) throw aFailure('unreachable')
-    return shelf.answers[list](options)
+    return requestCache.answers[list](options)
   }
-  await anExportDialog({}, { answers: { ...shelf.answers, [list]: away } })
+  await anExportDialog({}, { answers: { ...requestCache.answers, [list]: away } })
   expect(checked()).toHaveLength(4)
   const again = screen.getByRole('button', { name: 'Column presets could not be read: try again' })
   again.focus()
@@ -176,7 +176,7 @@ test('EXP-02 presets that cannot be read now are asked for again; a gateway with
 })
 
 test('R-50 two people at one browser: each has his own last choice and presets, and nothing of them stays in the browser', async () => {
-  const [first, second] = [aShelf(), aShelf()]
+  const [first, second] = [aRequestCache(), aRequestCache()]
   const runtime = (await anExportDialog({}, first)).runtime
   await tick(box('name'))
   await saveAs('Mine')
@@ -192,7 +192,7 @@ test('R-50 two people at one browser: each has his own last choice and presets, 
 })
 
 test('what was exported last is kept though another window has kept its own meanwhile', async () => {
-  const shelf = aShelf()
+  const requestCache = aRequestCache()
   const { http } = aSignedIn()
   const save = 'POST /tender/api/v1/advanced-search/save'
   let turns = 0
@@ -200,11 +200,14 @@ test('what was exported last is kept though another window has kept its own mean
     ...http,
     data: async (call: string, options: { body?: unknown }) => {
       // Between the look and the writing somebody else writes.
-      if (call === save && ++turns === 1) shelf.answers[save]({ body: { code: 'exported:m', name: 'last', view: '' } })
-      return (shelf.answers as Record<string, (options: object) => unknown>)[call]!(options)
+      if (call === save && ++turns === 1) requestCache.answers[save]({ body: { code: 'exported:m', name: 'last', view: '' } })
+      return (requestCache.answers as Record<string, (options: object) => unknown>)[call]!(options)
     },
   } as typeof http
   const client = presetClient(racing, { modelId: 'm', account: 'buyer1' })
   await client.keepLast({ order: ['id', 'a'], unchecked: ['a'], format: 'csv' })
-  expect([await client.last(), shelf.kept.length]).toMatchObject([{ order: ['id', 'a'], unchecked: ['a'], format: 'csv', version: 2 }, 1])
+  expect([await client.last(), requestCache.kept.length]).toMatchObject([
+    { order: ['id', 'a'], unchecked: ['a'], format: 'csv', version: 2 },
+    1,
+  ])
 })

@@ -49,7 +49,7 @@ interface Options {
 }
 
 /** Common queries of one person, as the gateway keeps them. */
-export function aShelf() {
+export function aRequestCache() {
   const kept: SavedQuery[] = []
   const others = { account: 'buyer1', content: '', shared: false, isDefault: false, mine: true, ownerName: '', updatedAt: '' }
   const save = ({ body }: { body?: unknown }) => {
@@ -86,7 +86,7 @@ export async function anExportDialog(over: Partial<ExportProps> = {}, { lang = '
     'POST /poi/api/v7/excel/models': () => [MODEL],
     'POST /poi/api/v7/excel/createExportTask': () => 'e1',
     'POST /poi/api/v7/excel/findOneExportTask': () => ({ ...doneExport, ...task }),
-    ...aShelf().answers,
+    ...aRequestCache().answers,
     ...answers,
   } as never)
   const made = aHost<ExportProps & DialogProps>({ ...defaults, ...over }, lang)

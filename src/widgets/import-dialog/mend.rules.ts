@@ -164,12 +164,12 @@ function offerOf({ typeStr, options, isList = false }: TransferField, from: stri
 export const pastedColumn = (text: string): string[] => rowsOfPaste(text).map(([first = '']) => first)
 
 /** Cells to be mended, of those that were wished for: some cannot be mended here. */
-export interface Wish {
+export interface FixRequest {
   readonly cells: readonly MendedCell[]
   readonly wished: number
 }
 
-const wish = (wished: readonly (readonly [FailingCell, string])[]): Wish => ({
+const fixRequest = (wished: readonly (readonly [FailingCell, string])[]): FixRequest => ({
   cells: wished
     .filter(([{ locked }]) => locked === undefined)
     .map(
@@ -186,13 +186,13 @@ const wish = (wished: readonly (readonly [FailingCell, string])[]): Wish => ({
 })
 
 /** Cells after one, of its column, with the texts of a column beside them. */
-export function pasteFrom(cells: readonly FailingCell[], at: FailingCell, texts: readonly string[]): Wish {
+export function pasteFrom(cells: readonly FailingCell[], at: FailingCell, texts: readonly string[]): FixRequest {
   const below = cells.slice(cells.indexOf(at)).filter(({ column }) => column === at.column)
-  return wish(below.slice(0, texts.length).map((cell, index) => [cell, texts[index] ?? '']))
+  return fixRequest(below.slice(0, texts.length).map((cell, index) => [cell, texts[index] ?? '']))
 }
 
 /** Cells whose text holds what is looked for, with the other text in its place. */
-export function replaced(cells: readonly FailingCell[], find: string, replacement: string): Wish {
+export function replaced(cells: readonly FailingCell[], find: string, replacement: string): FixRequest {
   const found = find === '' ? [] : cells.filter(({ column, text }) => column !== '' && text.includes(find))
-  return wish(found.map((cell) => [cell, cell.text.replaceAll(find, () => replacement)]))
+  return fixRequest(found.map((cell) => [cell, cell.text.replaceAll(find, () => replacement)]))
 }

@@ -61,7 +61,7 @@ export function createTask({ centre, seen, onProgress, onEnd }: TaskDeps): TaskS
     ref = next
     const view = centre().watch(next)
     const unattended = centre().attend(next.id, seen)
-    const tell = teller(onProgress, onEnd)
+    const tell = notifier(onProgress, onEnd)
     const stop = effect(() => {
       const now = stateOf(next.id, view.value)
       state.value = now
@@ -117,7 +117,7 @@ function stateOf(id: string, view: View): TaskState {
 }
 
 /** Tells how far a task is when that changes, and its end once, if it was seen before its end. */
-function teller(onProgress: TaskDeps['onProgress'], onEnd: TaskDeps['onEnd']): (task: ImportTask, phase: 'running' | 'over') => void {
+function notifier(onProgress: TaskDeps['onProgress'], onEnd: TaskDeps['onEnd']): (task: ImportTask, phase: 'running' | 'over') => void {
   let last = -1
   let ended = false
   return (task, phase) => {

@@ -22,7 +22,7 @@ export function PasteResult<User extends Meant>(props: PasteProps<User>) {
   useSignals()
   useStyles(sheet)
   const { host, pasted, reasonOf } = props
-  host.wording.value
+  host.localizer.value
   const { paste, dismiss } = pasted
   const now = pasted.pasted.value
   if (now.phase === 'none') return null

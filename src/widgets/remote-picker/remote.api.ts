@@ -43,7 +43,7 @@ export function openRemote(runtime: Runtime, settings: () => RemoteSettings): Re
     const place = parentId === undefined ? {} : { parentId }
     if (now.loader) return pageIn(await now.loader({ text, page: number, pageSize, ...place, signal }), now, pageSize)
     const query = { ...(text && { text }), ...place }
-    const answer = await ask(runtime, now.url, { now, query, paging: { pageIndex: number, pageSize }, wish: { splitPages }, signal })
+    const answer = await ask(runtime, now.url, { now, query, paging: { pageIndex: number, pageSize }, request: { splitPages }, signal })
     return pageIn(answer, now, pageSize)
   }
   const get = () => settings().httpMethod === 'GET' || settings().loader !== undefined
@@ -72,7 +72,7 @@ export function openRemote(runtime: Runtime, settings: () => RemoteSettings): Re
 function batchOf(runtime: Runtime, now: RemoteSettings) {
   const { byIdsUrl, url, fieldCode, valueKey, labelKey, httpMethod, params } = now
   const name = JSON.stringify(['rows', runtime.locale.lang.value, byIdsUrl || url, httpMethod, fieldCode, valueKey, labelKey, params])
-  return cachedIn(runtime.shelf, name, () =>
+  return cachedIn(runtime.requestCache, name, () =>
     createBatch<RemoteRow>({
       ms: BATCH_MS,
       most: MOST_IDS,
@@ -80,8 +80,8 @@ function batchOf(runtime: Runtime, now: RemoteSettings) {
       timers: browserTimers,
       idOf: ({ id }) => id,
       read: async (ids) => {
-        const wish = byIdsUrl ? { ids: httpMethod === 'GET' ? ids.join(',') : ids } : { splitPages: false, uniques: ids }
-        return pageIn(await ask(runtime, byIdsUrl || url, { now, wish }), now, ids.length).rows
+        const request = byIdsUrl ? { ids: httpMethod === 'GET' ? ids.join(',') : ids } : { splitPages: false, uniques: ids }
+        return pageIn(await ask(runtime, byIdsUrl || url, { now, request }), now, ids.length).rows
       },
     }),
   )
@@ -91,23 +91,23 @@ interface Asking {
   now: RemoteSettings
   query?: Readonly<Record<string, string>>
   paging?: Readonly<Record<string, number>>
-  wish?: Readonly<Record<string, unknown>>
+  request?: Readonly<Record<string, unknown>>
   signal?: AbortSignal
 }
 
-async function ask({ http }: Runtime, url: string, { now, query, paging = {}, wish = {}, signal }: Asking): Promise<unknown> {
+async function ask({ http }: Runtime, url: string, { now, query, paging = {}, request = {}, signal }: Asking): Promise<unknown> {
   const { query: given, ...params } = now.params ?? {}
   const own = typeof given === 'object' ? given : undefined
   const field = now.fieldCode ? { fieldCode: now.fieldCode } : {}
   const common = { quiet: true, ...(signal && { signal }) }
-  const { splitPages: _, ...plain } = wish
+  const { splitPages: _, ...plain } = request
   const answer =
     now.httpMethod === 'GET'
       ? await http.open(withQuery(url, { ...params, ...own, ...field, ...plain, ...query, ...paging }), common)
       : await http.open(withQuery(url, paging), {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ ...params, ...field, ...wish, ...((query || own) && { query: { ...own, ...query } }) }),
+          body: JSON.stringify({ ...params, ...field, ...request, ...((query || own) && { query: { ...own, ...query } }) }),
           ...common,
         })
   return answer.json().catch(() => undefined)

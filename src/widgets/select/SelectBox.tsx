@@ -5,11 +5,11 @@ import { popupOf } from '#core/element/popup.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import type { PopupFailure } from './failure.tsx'
 import css from './SelectBox.css?inline'
 import { SelectInput } from './SelectInput.tsx'
 import { selectMessages } from './select.messages.ts'
 import { type SelectBoxProps, type SelectHost, stillOf } from './select.types.ts'
-import type { PopupFailure } from './trouble.tsx'
 
 const sheet = styleSheet(css)
 /** Chips that show before the rest folds away (specification section 9). */
@@ -23,7 +23,7 @@ export function SelectBox(props: SelectBoxProps) {
   useSignals()
   useStyles(sheet)
   const { host, chips, failure, said, news } = props
-  host.wording.value
+  host.localizer.value
   const { opened } = popupOf(host)
   return (
     <>

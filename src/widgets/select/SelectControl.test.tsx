@@ -3,10 +3,10 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aFailure } from '#core/testing.tsx'
 import { flyRegionPicker } from '#elements/fly-region-picker.ts'
+import { type PopupFailure, useFailure } from './failure.tsx'
 import { SelectControl } from './SelectControl.tsx'
 import type { SelectHost } from './select.types.ts'
 import { placePicker, pretendBrowser, settle } from './testing.ts'
-import { type PopupFailure, useFailure } from './trouble.tsx'
 
 beforeAll(pretendBrowser)
 afterEach(() => document.body.replaceChildren())

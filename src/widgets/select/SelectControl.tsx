@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ElementPopup } from '#ui/ElementPopup.tsx'
+import type { PopupFailure } from './failure.tsx'
 import { FailureLine, SelectBox } from './SelectBox.tsx'
 import type { SelectBoxProps } from './select.types.ts'
-import type { PopupFailure } from './trouble.tsx'
 
 export interface SelectControlProps extends Omit<SelectBoxProps, 'popup'> {
   failure: PopupFailure

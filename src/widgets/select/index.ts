@@ -1,7 +1,7 @@
 export { closedSelect } from './closed.ts'
+export { type PopupFailure, useFailure, WrongShape } from './failure.tsx'
 export { createKnown, type Known } from './known.store.ts'
 export { SelectBox } from './SelectBox.tsx'
 export { SelectControl } from './SelectControl.tsx'
 export { selectMessages } from './select.messages.ts'
 export { chipOf, detailed, idsOf, joined, type SelectBoxProps, type SelectHost, type SelectProps } from './select.types.ts'
-export { type PopupFailure, useFailure, WrongShape } from './trouble.tsx'

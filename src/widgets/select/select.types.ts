@@ -3,8 +3,8 @@ import type { BodyHost } from '#core/element/body.ts'
 import { type FieldProps, fieldOf } from '#core/element/field.ts'
 import type { PopupProps } from '#core/element/popup.ts'
 import type { Chip } from '#ui/Chips.tsx'
+import type { PopupFailure } from './failure.tsx'
 import { selectMessages } from './select.messages.ts'
-import type { PopupFailure } from './trouble.tsx'
 
 /** What every field with a list has; its own properties come beside. */
 export type SelectProps = FieldProps & PopupProps

@@ -3,7 +3,7 @@ import { atom, readOnly } from '#core/atom.ts'
 import { createNotices } from '#core/notices.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { RuntimeCore } from '#core/runtime-core.ts'
-import { createStorages, memoryShelf } from '#core/storage.ts'
+import { createStorages, memoryRequestCache } from '#core/storage.ts'
 import type { TabChannel } from '#core/tab-channel.ts'
 import { aRuntime, type FakeTimers, fakeHttp, fakeTimers, settle } from '#core/testing.tsx'
 import type { TaskWord } from './leader.ts'
@@ -77,21 +77,21 @@ export const doneExport = anExport({
 
 /** Tabs of one browser: who asked first leads, and the next one when it leaves. */
 export function aBrowser() {
-  const ears = new Map<object, (word: TaskWord) => void>()
+  const listeners = new Map<object, (word: TaskWord) => void>()
   const queue: { me: object; lead: () => void }[] = []
   const group = (): TabChannel<TaskWord> => {
     const me = {}
     return {
       post(word) {
-        for (const [other, hear] of [...ears]) if (other !== me) hear(structuredClone(word))
+        for (const [other, hear] of [...listeners]) if (other !== me) hear(structuredClone(word))
       },
-      hear: (listener) => void ears.set(me, listener),
+      hear: (listener) => void listeners.set(me, listener),
       candidate(lead) {
         queue.push({ me, lead })
         if (queue.length === 1) lead()
       },
       leave() {
-        ears.delete(me)
+        listeners.delete(me)
         const led = queue[0]?.me === me
         const at = queue.findIndex((one) => one.me === me)
         if (at >= 0) queue.splice(at, 1)
@@ -99,7 +99,7 @@ export function aBrowser() {
       },
     }
   }
-  return { group, shelf: memoryShelf() }
+  return { group, requestCache: memoryRequestCache() }
 }
 
 /** The gateway as one page sees it: tasks by id, and streams that say what the test says. */
@@ -163,7 +163,7 @@ interface TabOptions {
 /** A tab with its own task centre. */
 export function aTab({ browser = aBrowser(), gateway = aTaskGateway(), visible = true }: TabOptions = {}) {
   const timers: FakeTimers = fakeTimers()
-  const storages = createStorages({ browser: () => browser.shelf })
+  const storages = createStorages({ browser: () => browser.requestCache })
   storages.own({ tenantId: 't1', userId: 'u1' })
   const notices = createNotices({ wait: () => new Promise(() => undefined) })
   let look: (visible: boolean) => void = () => undefined

@@ -39,7 +39,7 @@ export interface TreePickerProps {
 export function TreePicker(props: TreePickerProps) {
   useSignals()
   const { host, store, multiple, filterable, failure, busy } = props
-  host.wording.value
+  host.localizer.value
   const id = useId()
   const { opened, close } = popupOf(host)
   const commit = useCommit(props)

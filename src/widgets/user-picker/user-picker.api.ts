@@ -30,10 +30,14 @@ const KEEP_MS = 60_000
  *
  * @see specification section 7, Pickers
  */
-export function openSource({ http, config, shelf, locale }: Runtime, settings: () => Settings, timers: Timers = browserTimers): UserSource {
+export function openSource(
+  { http, config, requestCache, locale }: Runtime,
+  settings: () => Settings,
+  timers: Timers = browserTimers,
+): UserSource {
   const plain = config.mode === 'nonRuntime'
   const batch = (address: string): Batch<PickedUser> =>
-    cachedIn(shelf, `users ${locale.lang.value} ${address}`, () =>
+    cachedIn(requestCache, `users ${locale.lang.value} ${address}`, () =>
       createBatch({
         ms: BATCH_MS,
         most: MOST_IDS,

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Bulk, Keeping, Prepared } from '#gateway/modules/excel/model.types.ts'
 import { arrayLiteral } from '#gateway/platform/array-literal.ts'
 import { lockTable } from './table-copy.ts'
-import type { Drawn } from './table-judging.ts'
+import type { Drawn } from './table-evaluation.ts'
 import type { TableSpec, Unique } from './table-spec.ts'
 import { draw, insertion, RETURNING, type Written, written } from './table-writing.ts'
 

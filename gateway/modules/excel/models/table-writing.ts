@@ -4,7 +4,7 @@ import type { Ask, Draft, FieldValue, Outcome, Values } from '#gateway/modules/e
 import { arrayLiteral } from '#gateway/platform/array-literal.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 import { lockTable } from './table-copy.ts'
-import { type Drawn, type Faults, judgeTogether } from './table-judging.ts'
+import { type Drawn, type Faults, judgeTogether } from './table-evaluation.ts'
 import { MARK } from './table-reading.ts'
 import { storedValue, type TableColumn, type TableSpec } from './table-spec.ts'
 

@@ -44,7 +44,7 @@ test.each([
   async (lang, why, never) => {
     const { client } = await show(lang, { status: 'VOID', phase: 'CLOSED' }, [])
     await act(async () => {
-      for (const ear of client.ears) ear.online?.({ topic: 'p:P1', bidders: 0 })
+      for (const listener of client.listeners) listener.online?.({ topic: 'p:P1', bidders: 0 })
     })
     expect(screen.getByText(why)).toBeTruthy()
     expect(screen.getByText(never)).toBeTruthy()
@@ -65,7 +65,7 @@ test.each([
   const { client } = await show(lang)
   expect(screen.queryByText(label)).toBeNull()
   await act(async () => {
-    for (const ear of client.ears) ear.online?.({ topic: 'p:P1', bidders: 7 })
+    for (const listener of client.listeners) listener.online?.({ topic: 'p:P1', bidders: 7 })
   })
   expect(screen.getByText(label).nextElementSibling?.textContent).toBe('7')
   await act(async () => {
@@ -135,7 +135,7 @@ test('SEA-14 the bids of the hall are searched in the page; one that comes in sh
   await act(async () => void builder().dispatchEvent(new CustomEvent('fly-search', { detail })))
   const [kept, search] = [list().getByRole('listitem'), builder()]
   expect(shown()).toEqual(['B02'])
-  const tell = (row: BidRow) => act(async () => client.ears.forEach((ear) => void ear.row?.({ topic: 'p:P1', row })))
+  const tell = (row: BidRow) => act(async () => client.listeners.forEach((listener) => void listener.row?.({ topic: 'p:P1', row })))
   await tell(aBidRow({ seq: 11, alias: 'B01' }))
   expect(shown()).toEqual(['B02'])
   await tell(aBidRow({ seq: 12, alias: 'B03', gross: '940000.00' }))

@@ -17,7 +17,7 @@ export interface Placed {
   extendedTo?: string
 }
 
-export interface LiveEar {
+export interface LiveListener {
   hello: (data: LiveEvents['hello']) => void
   view: (data: LiveEvents['view']) => void
   row: (data: LiveEvents['row']) => void
@@ -50,7 +50,7 @@ export interface BiddingClient {
   readonly connection: ReadonlySignal<Connection>
   board(signal: AbortSignal): Promise<Board>
   /** @param poll asked every few seconds while events cannot be had */
-  follow(ear: LiveEar, since: number, poll: () => Promise<void>, signal: AbortSignal): void
+  follow(listener: LiveListener, since: number, poll: () => Promise<void>, signal: AbortSignal): void
   /** @param key same key, same bid: sending it again never bids twice */
   place(bid: BidDraft, key: string): Promise<Placed>
   receipts(): Promise<Receipt[]>

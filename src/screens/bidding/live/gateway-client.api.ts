@@ -1,6 +1,6 @@
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { BidDraft, BiddingClient, LiveEar } from './bidding-client.ts'
+import type { BidDraft, BiddingClient, LiveListener } from './bidding-client.ts'
 
 /** Receipts of one firm in one auction that are read at once; a firm that bids more often sees the newest. */
 const RECEIPTS = 200
@@ -17,9 +17,9 @@ export function gatewayClient({ http, stream, clock, store }: Runtime, projectId
     clock,
     connection: stream.state,
     board: (signal) => http.data('GET /tender/api/v1/hall/board', { query: { projectId }, signal, quiet: true, ...acting }),
-    follow: (ear, since, poll, signal) => {
+    follow: (listener, since, poll, signal) => {
       const topic = `p:${projectId}`
-      stream.follow([topic], earOf(topic, ear), { signal, since: { [topic]: since }, poll })
+      stream.follow([topic], listenerOf(topic, listener), { signal, since: { [topic]: since }, poll })
     },
     place: (bid: BidDraft, key: string) => http.data('POST /tender/api/v1/bid/place', { body: body(bid), key, quiet: true, ...acting }),
     receipts: async () => {
@@ -50,18 +50,18 @@ export function gatewayClient({ http, stream, clock, store }: Runtime, projectId
 }
 
 /** One stream serves a whole browser: what other topics say is not for this auction. */
-function earOf(topic: string, ear: LiveEar) {
+function listenerOf(topic: string, listener: LiveListener) {
   const mine =
     <D extends { topic: string }>(hear: (data: D) => void) =>
     (data: D) => {
       if (data.topic === topic) hear(data)
     }
   return {
-    hello: mine<LiveEvents['hello']>(ear.hello),
-    view: mine<LiveEvents['view']>(ear.view),
-    row: mine<LiveEvents['row']>(ear.row),
-    msg: mine<LiveEvents['msg']>(ear.msg),
-    online: mine<LiveEvents['online']>((data) => ear.online?.(data)),
-    fault: mine<LiveEvents['fault']>(() => ear.fault?.()),
+    hello: mine<LiveEvents['hello']>(listener.hello),
+    view: mine<LiveEvents['view']>(listener.view),
+    row: mine<LiveEvents['row']>(listener.row),
+    msg: mine<LiveEvents['msg']>(listener.msg),
+    online: mine<LiveEvents['online']>((data) => listener.online?.(data)),
+    fault: mine<LiveEvents['fault']>(() => listener.fault?.()),
   }
 }

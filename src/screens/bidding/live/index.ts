@@ -1,6 +1,6 @@
 export { Announcements } from './Announcements.tsx'
 export { BidLog } from './BidLog.tsx'
-export type { BidDraft, BiddingClient, Connection, HallClock, LiveEar, Placed } from './bidding-client.ts'
+export type { BidDraft, BiddingClient, Connection, HallClock, LiveListener, Placed } from './bidding-client.ts'
 export { ConnectionState } from './ConnectionState.tsx'
 export { Countdown } from './Countdown.tsx'
 export { clockFace, remainingAt } from './countdown.rules.ts'

@@ -22,10 +22,10 @@ function Page({ live, toQuoteCenter }: { live: Parameters<typeof useLeadWatch>[0
 }
 
 async function show(first = FIRST) {
-  const ears = new Set<LiveListener>()
-  const follow = (_topics: readonly string[], ear: LiveListener, { signal }: { signal: AbortSignal }) => {
-    ears.add(ear)
-    signal.addEventListener('abort', () => ears.delete(ear))
+  const listeners = new Set<LiveListener>()
+  const follow = (_topics: readonly string[], listener: LiveListener, { signal }: { signal: AbortSignal }) => {
+    listeners.add(listener)
+    signal.addEventListener('abort', () => listeners.delete(listener))
   }
   const base = aRuntime({ lang: 'zh' })
   const runtime = { ...base, stream: { ...base.stream, follow } }
@@ -44,11 +44,11 @@ async function show(first = FIRST) {
   const tell = (view: Partial<BidView>) => {
     const data = { topic: 'p:P1', cause: 'bid.accepted', now: '', seq: 0, view: aBidView(view) } satisfies LiveEvents['view']
     act(() => {
-      for (const ear of ears) ear.view?.(data)
+      for (const listener of listeners) listener.view?.(data)
     })
   }
   const notices = () => runtime.notices.items.peek()
-  return { ...page, runtime, again, live, ears, tell, notices, went }
+  return { ...page, runtime, again, live, listeners, tell, notices, went }
 }
 
 test('U-01 the title of the browser tab says that the lead is lost, until somebody is back or it is taken back', async () => {
@@ -65,8 +65,8 @@ test('U-01 the title of the browser tab says that the lead is lost, until somebo
 })
 
 test('U-01 on other views a notice says so with the way to the desk, as long as it is true', async () => {
-  const { unmount, ears, tell, notices, went } = await show()
-  expect(ears.size).toBe(0)
+  const { unmount, listeners, tell, notices, went } = await show()
+  expect(listeners.size).toBe(0)
   unmount()
   tell({ ...SECOND, seq: 6 })
   expect(notices()).toMatchObject([{ title: '2026年度办公用纸采购', text: '您已被超越，不再领先。', ms: 0 }])
@@ -81,27 +81,27 @@ test('U-01 on other views a notice says so with the way to the desk, as long as 
   tell({ ...SECOND, seq: 8 })
   tell({ ...SECOND, seq: 9, phase: 'CLOSED' })
   expect(notices()).toEqual([])
-  expect(ears.size).toBe(0)
+  expect(listeners.size).toBe(0)
 })
 
 test.each([
   ['who does not lead', { ...SECOND, seq: 5 }],
   ['an auction that is over', { ...FIRST, phase: 'CLOSED' }],
 ] as const)('U-01 %s is not followed on', async (_, first) => {
-  const { unmount, ears } = await show(first)
+  const { unmount, listeners } = await show(first)
   unmount()
-  expect(ears.size).toBe(0)
+  expect(listeners.size).toBe(0)
 })
 
 test('U-01 the desk that is shown again takes over, and so does the end of the session', async () => {
-  const { unmount, ears, tell, notices, again, runtime } = await show()
+  const { unmount, listeners, tell, notices, again, runtime } = await show()
   unmount()
   tell({ ...SECOND, seq: 6 })
-  expect([ears.size, notices().length]).toEqual([1, 1])
+  expect([listeners.size, notices().length]).toEqual([1, 1])
   again()
-  expect([ears.size, notices().length]).toEqual([0, 0])
+  expect([listeners.size, notices().length]).toEqual([0, 0])
   cleanup()
-  expect(ears.size).toBe(1)
+  expect(listeners.size).toBe(1)
   act(() => runtime.store.customerId.set('another'))
-  expect(ears.size).toBe(0)
+  expect(listeners.size).toBe(0)
 })

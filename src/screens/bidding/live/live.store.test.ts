@@ -8,47 +8,47 @@ async function opened() {
   const client = aClient(aBidView({ seq: 5 }))
   const live = createLiveStore(client)
   await live.open()
-  return { client, live, ear: [...client.ears][0]! }
+  return { client, live, listener: [...client.listeners][0]! }
 }
 
 test('the board is read, then followed', async () => {
   const { client, live } = await opened()
   expect(live.phase.value).toEqual({ phase: 'ready' })
   expect(live.view.value?.seq).toBe(5)
-  expect(client.ears.size).toBe(1)
+  expect(client.listeners.size).toBe(1)
 })
 
 test('TEND-06 a hello ahead of the picture reads the board again, one behind it does not', async () => {
-  const { client, live, ear } = await opened()
-  ear.hello({ topic: 'p:P1', seq: 4, now: '', view: aBidView({ seq: 4 }) })
+  const { client, live, listener } = await opened()
+  listener.hello({ topic: 'p:P1', seq: 4, now: '', view: aBidView({ seq: 4 }) })
   expect(client.boards).toBe(1)
   client.shows = { ...client.shows, view: aBidView({ seq: 8, bids: 1 }), rows: [aBidRow({ seq: 8 })] }
-  ear.hello({ topic: 'p:P1', seq: 8, now: '', view: aBidView({ seq: 8, bids: 1 }) })
+  listener.hello({ topic: 'p:P1', seq: 8, now: '', view: aBidView({ seq: 8, bids: 1 }) })
   await client.timers.pass(0)
   expect(client.boards).toBe(2)
   expect(live.rows.value.map((row) => row.seq)).toEqual([8])
 })
 
 test('TEND-06 a row that does not come within the patience is fetched with the board; one that comes is not', async () => {
-  const { client, ear } = await opened()
+  const { client, listener } = await opened()
   const next = aBidView({ seq: 6, bids: 1 })
-  ear.view({ topic: 'p:P1', seq: 6, now: '', cause: 'bid.accepted', view: next })
-  ear.row({ topic: 'p:P1', row: aBidRow({ seq: 6 }) })
+  listener.view({ topic: 'p:P1', seq: 6, now: '', cause: 'bid.accepted', view: next })
+  listener.row({ topic: 'p:P1', row: aBidRow({ seq: 6 }) })
   await client.timers.pass(1_000)
   expect(client.boards).toBe(1)
   client.shows = { ...client.shows, view: aBidView({ seq: 7, bids: 2 }), rows: [aBidRow({ seq: 7 }), aBidRow({ seq: 6 })] }
-  ear.view({ topic: 'p:P1', seq: 7, now: '', cause: 'bid.accepted', view: aBidView({ seq: 7, bids: 2 }) })
+  listener.view({ topic: 'p:P1', seq: 7, now: '', cause: 'bid.accepted', view: aBidView({ seq: 7, bids: 2 }) })
   await client.timers.pass(1_000)
   expect(client.boards).toBe(2)
 })
 
 test.each(['hello', 'view', 'answer', 'board'] as const)('I7 TEND-06 a lower number that comes by %s never goes back', async (way) => {
-  const { client, live, ear } = await opened()
+  const { client, live, listener } = await opened()
   const late = aBidView({ seq: 4, bids: 9 })
   const shown: number[] = []
   const stop = live.view.subscribe((view) => view && shown.push(view.seq))
-  if (way === 'hello') ear.hello({ topic: 'p:P1', seq: 4, now: '', view: late })
-  if (way === 'view') ear.view({ topic: 'p:P1', seq: 4, now: '', cause: 'bid.accepted', view: late })
+  if (way === 'hello') listener.hello({ topic: 'p:P1', seq: 4, now: '', view: late })
+  if (way === 'view') listener.view({ topic: 'p:P1', seq: 4, now: '', cause: 'bid.accepted', view: late })
   if (way === 'answer') live.take(late)
   if (way === 'board') {
     client.shows = { ...client.shows, view: late }
@@ -60,9 +60,9 @@ test.each(['hello', 'view', 'answer', 'board'] as const)('I7 TEND-06 a lower num
 })
 
 test('TEND-09 a struck-out bid reads the rows again at once', async () => {
-  const { client, live, ear } = await opened()
+  const { client, live, listener } = await opened()
   client.shows = { ...client.shows, view: aBidView({ seq: 6 }), rows: [aBidRow({ seq: 3, voided: true })] }
-  ear.view({ topic: 'p:P1', seq: 6, now: '', cause: 'bid.voided', view: aBidView({ seq: 6 }) })
+  listener.view({ topic: 'p:P1', seq: 6, now: '', cause: 'bid.voided', view: aBidView({ seq: 6 }) })
   await client.timers.pass(0)
   expect(live.rows.value[0]).toMatchObject({ seq: 3, voided: true })
 })
@@ -85,9 +85,9 @@ test('an auction that cannot be read is a phase, and can be opened again', async
 test('a closed store listens no more, and listens again when the kept tab is shown again', async () => {
   const { client, live } = await opened()
   live.close()
-  expect(client.ears.size).toBe(0)
+  expect(client.listeners.size).toBe(0)
   await live.open()
-  expect(client.ears.size).toBe(1)
+  expect(client.listeners.size).toBe(1)
 })
 
 test('being outbid is said as such, other changes as what they are', async () => {
@@ -102,13 +102,13 @@ test('being outbid is said as such, other changes as what they are', async () =>
 })
 
 test('TEND-06 what changes while the board is being read is read with another board', async () => {
-  const { client, live, ear } = await opened()
+  const { client, live, listener } = await opened()
   const first = Promise.withResolvers<typeof client.shows>()
   const struck = { ...client.shows, view: aBidView({ seq: 7 }), rows: [aBidRow({ seq: 3, voided: true })] }
   const boards = [() => first.promise, async () => struck]
   client.board = async () => boards.shift()!()
-  ear.hello({ topic: 'p:P1', seq: 6, now: '', view: aBidView({ seq: 6 }) })
-  ear.view({ topic: 'p:P1', seq: 7, now: '', cause: 'bid.voided', view: aBidView({ seq: 7 }) })
+  listener.hello({ topic: 'p:P1', seq: 6, now: '', view: aBidView({ seq: 6 }) })
+  listener.view({ topic: 'p:P1', seq: 7, now: '', cause: 'bid.voided', view: aBidView({ seq: 7 }) })
   first.resolve({ ...client.shows, view: aBidView({ seq: 6, bids: 1 }), rows: [aBidRow({ seq: 3 })] })
   await client.timers.pass(0)
   expect(live.rows.value[0]).toMatchObject({ seq: 3, voided: true })
@@ -120,7 +120,7 @@ test('TEND-06 shown again without network, the picture stays and is followed fro
   live.close()
   client.board = async () => Promise.reject(aFailure('unreachable'))
   await live.open()
-  expect([live.phase.value, live.view.value?.seq, client.ears.size]).toEqual([{ phase: 'ready' }, 5, 1])
+  expect([live.phase.value, live.view.value?.seq, client.listeners.size]).toEqual([{ phase: 'ready' }, 5, 1])
 })
 
 test('shown again after access was taken away, nothing of the picture stays', async () => {
@@ -132,20 +132,20 @@ test('shown again after access was taken away, nothing of the picture stays', as
 })
 
 test('H4 an auction that breaks while it is open shows why, in place of its last price, and can be opened again', async () => {
-  const { client, live, ear } = await opened()
+  const { client, live, listener } = await opened()
   const { board } = client
   client.board = async () => Promise.reject(aFailure('unreachable'))
-  ear.fault?.()
+  listener.fault?.()
   await client.timers.pass(0)
   expect(live.phase.value).toEqual({ phase: 'ready' })
   const failure = aFailure('refused', { code: 'TENDER-2094' })
   client.board = async () => Promise.reject(failure)
-  ear.fault?.()
+  listener.fault?.()
   await client.timers.pass(0)
   expect(live.phase.value).toEqual({ phase: 'failed', failure })
-  expect(client.ears.size).toBe(0)
+  expect(client.listeners.size).toBe(0)
   client.board = board
   await live.open()
   expect(live.phase.value).toEqual({ phase: 'ready' })
-  expect(client.ears.size).toBe(1)
+  expect(client.listeners.size).toBe(1)
 })

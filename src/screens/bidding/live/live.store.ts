@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { BidRow, BidView, CurvePoint, HallMessage } from '#contract/tender-bid.ts'
 import type { Failure } from '#core/failure.ts'
-import type { BiddingClient, LiveEar } from './bidding-client.ts'
+import type { BiddingClient, LiveListener } from './bidding-client.ts'
 import type { News } from './news.rules.ts'
 import { createPicture } from './picture.ts'
 
@@ -96,7 +96,7 @@ export function createLiveStore(client: BiddingClient): LiveStore {
     if (picture.hasGap()) await reread()
   }
 
-  const ear: LiveEar = {
+  const listener: LiveListener = {
     hello: ({ view }) => {
       const behind = view.seq > (picture.view.peek()?.seq ?? Number.NEGATIVE_INFINITY)
       picture.take(view)
@@ -121,7 +121,7 @@ export function createLiveStore(client: BiddingClient): LiveStore {
     const { signal: still } = left
     if (!(await readOrFail())) return
     phase.value = { phase: 'ready' }
-    client.follow(ear, picture.view.peek()?.seq ?? 0, reread, still)
+    client.follow(listener, picture.view.peek()?.seq ?? 0, reread, still)
   }
 
   const { view, rows, hasOlder, curve, messages, hasOlderMessages, news, hasLed, take } = picture

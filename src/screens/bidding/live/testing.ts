@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-react'
 import type { BidRow, BidView, Board } from '#contract/tender-bid.ts'
 import { type FakeTimers, fakeTimers } from '#core/testing.tsx'
-import type { BiddingClient, Connection, LiveEar, Placed } from './bidding-client.ts'
+import type { BiddingClient, Connection, LiveListener, Placed } from './bidding-client.ts'
 
 /** Builders for tests of the bidding screens: the auction of the worked run (tendering.md 7.4), seen by bidder B01. */
 
@@ -51,7 +51,7 @@ export const aBidRow = (over: Partial<BidRow> = {}): BidRow => ({
 
 export interface FakeClient extends BiddingClient {
   readonly timers: FakeTimers
-  readonly ears: Set<LiveEar>
+  readonly listeners: Set<LiveListener>
   readonly connection: Signal<Connection>
   /** What the board is next time. */
   shows: Board
@@ -67,7 +67,7 @@ export function aClient(view: BidView = aBidView(), timers: FakeTimers = fakeTim
   const note = (what: string) => async () => void client.done.push(what)
   const client: FakeClient = {
     timers,
-    ears: new Set(),
+    listeners: new Set(),
     connection: signal<Connection>('live'),
     clock: { now: () => timers.wall(), uncertaintyMs: 12, wait: timers.wait },
     shows: { view, rows: [], curve: [], messages: [] },
@@ -79,9 +79,9 @@ export function aClient(view: BidView = aBidView(), timers: FakeTimers = fakeTim
       client.boards += 1
       return client.shows
     },
-    follow: (ear, _since, _poll, still) => {
-      client.ears.add(ear)
-      still.addEventListener('abort', () => client.ears.delete(ear))
+    follow: (listener, _since, _poll, still) => {
+      client.listeners.add(listener)
+      still.addEventListener('abort', () => client.listeners.delete(listener))
     },
     place: async ({ gross, confirmBigDrop }, key) => {
       client.placed.push({ gross, key, ...(confirmBigDrop && { confirmBigDrop }) })

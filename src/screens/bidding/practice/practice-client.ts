@@ -5,7 +5,7 @@ import { nextDueAt } from '#domain/tender/advance.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { type Actor, type Command, type Entry, type Env, SYSTEM } from '#domain/tender/model.ts'
 import { bidRow, bidView, curvePoint, viewerOf } from '#domain/tender/view.ts'
-import type { BiddingClient, Connection, HallClock, LiveEar } from '#screens/bidding/live/index.ts'
+import type { BiddingClient, Connection, HallClock, LiveListener } from '#screens/bidding/live/index.ts'
 import { BOTS, type Bot, botBid, thinkMs } from './bots.rules.ts'
 import { actorOf, ME, practiceProject } from './practice.scene.ts'
 
@@ -70,7 +70,7 @@ export function createPractice({ clock, random }: PracticeDeps): Practice {
 function createTable(clock: HallClock, random: () => number) {
   let state = practiceProject(clock.now())
   const history: Entry[] = []
-  const ears = new Set<LiveEar>()
+  const listeners = new Set<LiveListener>()
 
   /** Never before what has happened: the log's time does not go back. */
   function now(): string {
@@ -85,19 +85,19 @@ function createTable(clock: HallClock, random: () => number) {
     const { state: next, entries, refused } = execute(state, command, actor, envAt(now(), random))
     state = next
     history.push(...entries)
-    if (entries.length > 0) for (const ear of ears) tell(ear, entries)
+    if (entries.length > 0) for (const listener of listeners) tell(listener, entries)
     if (refused) throw new Failure('refused', refused.code, { code: refused.code, args: refused.args })
   }
 
-  function tell(ear: LiveEar, entries: readonly Entry[]): void {
+  function tell(listener: LiveListener, entries: readonly Entry[]): void {
     const viewer = viewerOf(state, ME)!
     for (const entry of entries) {
       const row = bidRow(entry, state, viewer)
       const point = curvePoint(entry, state, viewer)
-      if (row) ear.row({ topic: TOPIC, row, ...(point && { point }) })
-      if (entry.type === 'bid.voided') ear.msg({ topic: TOPIC, message: voidedMessage(entry) })
+      if (row) listener.row({ topic: TOPIC, row, ...(point && { point }) })
+      if (entry.type === 'bid.voided') listener.msg({ topic: TOPIC, message: voidedMessage(entry) })
     }
-    ear.view({ topic: TOPIC, seq: state.lastSeq, now: now(), cause: entries.at(-1)?.type ?? '', view: viewOf(ME) })
+    listener.view({ topic: TOPIC, seq: state.lastSeq, now: now(), cause: entries.at(-1)?.type ?? '', view: viewOf(ME) })
   }
 
   function board(): Board {
@@ -115,7 +115,7 @@ function createTable(clock: HallClock, random: () => number) {
 
   const lastSeq = () => state.lastSeq
   const isOpen = () => state.status === 'BIDDING'
-  return { act, board, ears, viewOf, letTimePass, lastSeq, isOpen }
+  return { act, board, listeners, viewOf, letTimePass, lastSeq, isOpen }
 }
 
 function clientTo(table: ReturnType<typeof createTable>, clock: HallClock): BiddingClient {
@@ -130,9 +130,9 @@ function clientTo(table: ReturnType<typeof createTable>, clock: HallClock): Bidd
     clock,
     connection: signal<Connection>('live'),
     board: async () => table.board(),
-    follow: (ear, _since, _poll, still) => {
-      table.ears.add(ear)
-      still.addEventListener('abort', () => table.ears.delete(ear), { once: true })
+    follow: (listener, _since, _poll, still) => {
+      table.listeners.add(listener)
+      still.addEventListener('abort', () => table.listeners.delete(listener), { once: true })
     },
     place: async (draft, key) => {
       if (!done.has(key)) {

@@ -30,19 +30,19 @@ async function aQuote(kept?: PendingBid, before?: QuoteStoreDeps['before']) {
   ]
   const live = createLiveStore(client)
   await live.open()
-  const shelf: { pending: PendingBid | undefined } = { pending: kept }
+  const stored: { pending: PendingBid | undefined } = { pending: kept }
   let keys = 0
   const quote = createQuoteStore({
     client,
     live,
     rules: signal(aFreeBid()),
     pending: {
-      load: () => shelf.pending,
+      load: () => stored.pending,
       keep: (pending) => {
-        shelf.pending = pending
+        stored.pending = pending
       },
       clear: () => {
-        shelf.pending = undefined
+        stored.pending = undefined
       },
     },
     newKey: () => `key-${++keys}`,
@@ -53,7 +53,7 @@ async function aQuote(kept?: PendingBid, before?: QuoteStoreDeps['before']) {
     quote.type(gross)
     await quote.offer(now())
   }
-  return { client, live, quote, shelf, bid, now }
+  return { client, live, quote, stored, bid, now }
 }
 
 test('TEND-12 the first bid of a session is confirmed, the next one goes out at once', async () => {
@@ -93,7 +93,7 @@ test('TEND-12 nothing is shown as done before the gateway answers, and a second 
 })
 
 test('R-16 a bid whose answer was lost is sent again under the same key until its outcome is known', async () => {
-  const { client, quote, shelf, bid } = await aQuote()
+  const { client, quote, stored, bid } = await aQuote()
   const accepted = client.answers[0]!
   const lost = (kind: 'unreachable' | 'timeout' | 'broken') => () => {
     throw aFailure(kind)
@@ -102,16 +102,16 @@ test('R-16 a bid whose answer was lost is sent again under the same key until it
   await bid('975000.00')
   const sent = quote.confirm()
   await client.timers.pass(0)
-  expect(shelf.pending).toEqual({ key: 'key-1', bid: expect.objectContaining({ gross: '975000.00' }) })
+  expect(stored.pending).toEqual({ key: 'key-1', bid: expect.objectContaining({ gross: '975000.00' }) })
   await client.timers.pass(10_000)
   await sent
   expect(client.placed.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1'])
   expect(quote.sending.value.phase).toBe('accepted')
-  expect(shelf.pending).toBeUndefined()
+  expect(stored.pending).toBeUndefined()
 })
 
 test('R-16 "too many requests" says nothing about a bid that was sent before: it is asked about again, not called refused', async () => {
-  const { client, quote, shelf, bid } = await aQuote()
+  const { client, quote, stored, bid } = await aQuote()
   const accepted = client.answers[0]!
   const flooded = () => {
     throw aFailure('refused', { code: 'TENDER-2008' })
@@ -129,7 +129,7 @@ test('R-16 "too many requests" says nothing about a bid that was sent before: it
   await sent
   expect(client.placed.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1'])
   expect(quote.sending.value.phase).toBe('accepted')
-  expect(shelf.pending).toBeUndefined()
+  expect(stored.pending).toBeUndefined()
 })
 
 test('a bid that was never looked at is told so, and not sent again by itself', async () => {
@@ -147,16 +147,16 @@ test('a bid that was never looked at is told so, and not sent again by itself', 
 
 test('R-16 a bid that a reload found unanswered is sent again with its key', async () => {
   const kept = { key: 'before', bid: { gross: '975000.00', taxBp: 1_300, currency: 'CNY' } }
-  const { client, quote, shelf } = await aQuote(kept)
+  const { client, quote, stored } = await aQuote(kept)
   const sent = quote.resume()
   expect(quote.sending.value).toMatchObject({ phase: 'sending', resumed: true })
   await sent
   expect(client.placed).toEqual([{ gross: '975000.00', key: 'before' }])
-  expect(shelf.pending).toBeUndefined()
+  expect(stored.pending).toBeUndefined()
 })
 
 test('R-34 a session that ended keeps the bid and the amount for after signing in', async () => {
-  const { client, quote, shelf, bid } = await aQuote()
+  const { client, quote, stored, bid } = await aQuote()
   const accepted = client.answers[0]!
   client.answers = [
     () => {
@@ -168,13 +168,13 @@ test('R-34 a session that ended keeps the bid and the amount for after signing i
   await quote.confirm()
   expect(quote.sending.value).toMatchObject({ phase: 'refused' })
   expect(quote.typed.value).toBe('975000.00')
-  expect(shelf.pending?.key).toBe('key-1')
+  expect(stored.pending?.key).toBe('key-1')
   await quote.resume()
   expect(client.placed.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
 })
 
 test('TEND-12 a refusal is told with its code and the amount stays', async () => {
-  const { client, quote, shelf, bid } = await aQuote()
+  const { client, quote, stored, bid } = await aQuote()
   const failure = aFailure('refused', { code: 'TENDER-2044', args: { max: '965000.00' } })
   client.answers = [
     () => {
@@ -185,7 +185,7 @@ test('TEND-12 a refusal is told with its code and the amount stays', async () =>
   await quote.confirm()
   expect(quote.sending.value).toMatchObject({ phase: 'refused', failure, gross: '975000.00' })
   expect(quote.typed.value).toBe('975000.00')
-  expect(shelf.pending).toBeUndefined()
+  expect(stored.pending).toBeUndefined()
 })
 
 test('TEND-12 a big drop is confirmed every time, and says so to the gateway', async () => {
@@ -228,7 +228,7 @@ test('what the own figures alone forbid is not sent; what depends on others is l
 })
 
 test('a desk that is left while a bid is under way keeps it for the next opening', async () => {
-  const { client, quote, shelf, bid } = await aQuote()
+  const { client, quote, stored, bid } = await aQuote()
   const accepted = client.answers[0]!
   client.answers = [
     () => {
@@ -241,17 +241,17 @@ test('a desk that is left while a bid is under way keeps it for the next opening
   await client.timers.pass(0)
   quote.close()
   await sent
-  expect(shelf.pending?.key).toBe('key-1')
+  expect(stored.pending?.key).toBe('key-1')
   await quote.resume()
   expect(quote.sending.value.phase).toBe('accepted')
 })
 
 test('R-16 a new bid does not take the place of one whose outcome is unknown: that one is settled first, the new amount stays', async () => {
   const kept = { key: 'before', bid: { gross: '975000.00', taxBp: 1_300, currency: 'CNY' } }
-  const { client, quote, shelf, bid } = await aQuote(kept)
+  const { client, quote, stored, bid } = await aQuote(kept)
   await bid('960000.00')
   expect(client.placed).toEqual([{ gross: '975000.00', key: 'before' }])
-  expect([quote.sending.value.phase, quote.typed.value, shelf.pending]).toEqual(['accepted', '960000.00', undefined])
+  expect([quote.sending.value.phase, quote.typed.value, stored.pending]).toEqual(['accepted', '960000.00', undefined])
 })
 
 test('TEND-12 the confirmation of a big drop is worth nothing for another amount that the page puts in its place', async () => {
@@ -262,8 +262,8 @@ test('TEND-12 the confirmation of a big drop is worth nothing for another amount
 })
 
 test('a page that fails while it is asked has not agreed: nothing is sent, and the form is free again', async () => {
-  const { client, quote, shelf, bid } = await aQuote(undefined, async () => Promise.reject(new Error('portal')))
+  const { client, quote, stored, bid } = await aQuote(undefined, async () => Promise.reject(new Error('portal')))
   await bid('975000.00')
   await quote.confirm()
-  expect([client.placed, quote.sending.value, shelf.pending]).toEqual([[], { phase: 'idle' }, undefined])
+  expect([client.placed, quote.sending.value, stored.pending]).toEqual([[], { phase: 'idle' }, undefined])
 })

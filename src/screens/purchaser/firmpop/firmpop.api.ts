@@ -23,8 +23,8 @@ export async function readRoster({ http }: Runtime, projectId: string, signal: A
 /** Tells when something of a project has changed, or may have. */
 export function followProject({ stream }: Runtime, projectId: string, changed: () => Promise<void>, signal: AbortSignal): void {
   const topic = `p:${projectId}`
-  const ear = (data: { topic: string }) => void (data.topic === topic && changed())
-  stream.follow([topic], { view: ear, row: ear }, { signal, poll: changed })
+  const listener = (data: { topic: string }) => void (data.topic === topic && changed())
+  stream.follow([topic], { view: listener, row: listener }, { signal, poll: changed })
 }
 
 /** Invitations of one project behind the gateway. */

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { act, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { Profile } from '#contract/identity.ts'
 import type { Criteria } from '#contract/search.ts'
-import { WordingContext } from '#core/context.tsx'
+import { LocalizerContext } from '#core/context.tsx'
 import type { Http } from '#core/http.ts'
 import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
 import type { SearchField } from '#domain/search/field.ts'
@@ -46,7 +46,7 @@ export async function aPanelOver(
     props: Object.fromEntries(Object.entries(props).map(([name, value]) => [name, signal(value)])),
     root: document,
     element: document.createElement('fly-advanced-search'),
-    wording: signal(0),
+    localizer: signal(0),
     text: runtime.locale.text,
     lang: () => 'en',
     emit: () => true,
@@ -61,9 +61,9 @@ export async function aPanelOver(
   await act(async () => {
     root = render(
       <InRuntime runtime={runtime}>
-        <WordingContext value={host}>
+        <LocalizerContext value={host}>
           <AdvancedSearch host={host} />
-        </WordingContext>
+        </LocalizerContext>
       </InRuntime>,
     ).container
   })

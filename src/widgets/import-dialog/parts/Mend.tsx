@@ -14,11 +14,11 @@ import {
   type CellsOfFile,
   cellKey,
   type FailingCell,
+  type FixRequest,
   failingCells,
   isUnknown,
   pastedColumn,
   pasteFrom,
-  type Wish,
 } from '#widgets/import-dialog/mend.rules.ts'
 import { isCutOff } from '#widgets/import-dialog/problems.rules.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
@@ -48,7 +48,7 @@ export function Mend({ importing, task, target }: MendProps) {
   const [told, tell] = useTold()
   const names = mapping.columns.value.map(({ name }) => name)
   const cells = failingCells(task.problems, names, mending, ofFile)
-  const put = ({ cells: made, wished }: Wish, done: 'replaced' | 'pasted') => {
+  const put = ({ cells: made, wished }: FixRequest, done: 'replaced' | 'pasted') => {
     const count = made.length > 0 ? mending.setCells(made) : 0
     const left = wished - count
     const said = [
@@ -73,7 +73,7 @@ export function Mend({ importing, task, target }: MendProps) {
       <h3>{t('import.mend')}</h3>
       <p className="import-hint">{t('import.mend.hint')}</p>
       {isCutOff(task) && <p>{t('import.mend.first', { count: task.problems.length })}</p>}
-      <MendReplace cells={cells} onWish={(wish) => put(wish, 'replaced')} />
+      <MendReplace cells={cells} onWish={(fixRequest) => put(fixRequest, 'replaced')} />
       <Cells cells={cells} importing={importing} onPaste={paste} />
       <LiveText>{told}</LiveText>
       {mending.untried.value && (

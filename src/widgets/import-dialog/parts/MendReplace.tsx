@@ -3,11 +3,11 @@ import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { mendMessages } from '#widgets/import-dialog/mend.messages.ts'
-import { type FailingCell, replaced, type Wish } from '#widgets/import-dialog/mend.rules.ts'
+import { type FailingCell, type FixRequest, replaced } from '#widgets/import-dialog/mend.rules.ts'
 
 interface MendReplaceProps {
   cells: readonly FailingCell[]
-  onWish: (wish: Wish) => void
+  onWish: (fixRequest: FixRequest) => void
 }
 
 /** One text for another in all cells that failed. */

@@ -6,11 +6,11 @@ import { createReader } from './reader.ts'
 /** A worker that answers what the test says, when it says so. */
 function aWorker() {
   const asked: Request[] = []
-  const ears: Record<string, (event: { data: Reply }) => void> = {}
+  const listeners: Record<string, (event: { data: Reply }) => void> = {}
   let ended = 0
   const worker = {
-    addEventListener: (name: string, ear: (event: { data: Reply }) => void) => {
-      ears[name] = ear
+    addEventListener: (name: string, listener: (event: { data: Reply }) => void) => {
+      listeners[name] = listener
     },
     postMessage: (request: Request) => void asked.push(request),
     terminate: () => {
@@ -21,8 +21,8 @@ function aWorker() {
     asked,
     ended: () => ended,
     start: () => worker as unknown as Worker,
-    say: (reply: Reply) => ears.message?.({ data: reply }),
-    fail: () => ears.error?.({} as never),
+    say: (reply: Reply) => listeners.message?.({ data: reply }),
+    fail: () => listeners.error?.({} as never),
   }
 }
 const file = new Blob(['x'])

@@ -15,7 +15,7 @@ export interface BookReader {
   end(): void
 }
 
-type Wish = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
+type ReaderRequest = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
 type Answer = Exclude<Reply, { refusal: unknown }>
 
 interface Policy {
@@ -74,7 +74,7 @@ export function createReader(start: () => Worker = startWorker, wait = browserTi
     worker.addEventListener('error', () => end(new NoWorker('the worker did not start')))
     return worker
   }
-  function ask(wish: Wish, signal: AbortSignal): Promise<Answer> {
+  function ask(request: ReaderRequest, signal: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
       last += 1
@@ -82,7 +82,7 @@ export function createReader(start: () => Worker = startWorker, wait = browserTi
       waiting.set(id, { resolve, reject })
       // A reading that nobody wants any more would keep the next one waiting.
       signal.addEventListener('abort', () => waiting.has(id) && end(signal.reason))
-      started().postMessage({ ...wish, id })
+      started().postMessage({ ...request, id })
       wait(LIMIT_MS, signal).then(
         () => waiting.has(id) && end(new NoWorker('it took too long')),
         () => undefined,
@@ -90,7 +90,7 @@ export function createReader(start: () => Worker = startWorker, wait = browserTi
     })
   }
   return {
-    open: async (file, wish, signal) => ((await ask({ kind: 'open', file, ask: wish }, signal)) as { book: Book }).book,
+    open: async (file, request, signal) => ((await ask({ kind: 'open', file, ask: request }, signal)) as { book: Book }).book,
     rows: async (file, sheet, { from, to }, signal) =>
       ((await ask({ kind: 'rows', file, sheet, from, to }, signal)) as { rows: readonly BookRow[] }).rows,
     pasted: async (text, sheet, signal) =>

@@ -11,19 +11,20 @@ afterAll(() => gateway.close())
 
 const PURCHASER = 'GET /tender/api/v1/workbench/purchaser'
 const FIRM = 'GET /tender/api/v1/workbench/bidder'
-const desk = async (user: string) => (await gateway.as(user).call(PURCHASER)).body.data
+const dashboard = async (user: string) => (await gateway.as(user).call(PURCHASER)).body.data
 const firm = async (user: string) => (await gateway.as(user).call(FIRM)).body.data
-const kinds = async (user: string, id: string) => (await desk(user)).todos.flatMap(({ kind, project }) => (project.id === id ? [kind] : []))
+const kinds = async (user: string, id: string) =>
+  (await dashboard(user)).todos.flatMap(({ kind, project }) => (project.id === id ? [kind] : []))
 
 test('TEND-33 what waits goes from desk to desk: report, proposal, two agreements', async () => {
   const { id } = await aClosedHall(gateway.pool)
   expect([await kinds('S1', id), await kinds('U1', id), await kinds('M1', id)]).toEqual([['report'], [], []])
-  expect((await desk('S1')).unsigned).toBe(1)
+  expect((await dashboard('S1')).unsigned).toBe(1)
   await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: 'in order' })
   expect([await kinds('S1', id), await kinds('U1', id)]).toEqual([[], ['proposal']])
   await gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' })
   expect([await kinds('S1', id), await kinds('U1', id), await kinds('M1', id)]).toEqual([['award'], [], ['award']])
-  expect((await desk('M1')).counts).toEqual([{ kind: 'award', count: 1 }])
+  expect((await dashboard('M1')).counts).toEqual([{ kind: 'award', count: 1 }])
   await gateway.as('M1').call('POST /tender/api/v1/award/decide', { projectId: id, agree: true })
   expect([await kinds('S1', id), await kinds('M1', id)]).toEqual([['award'], []])
   await gateway.as('S1').call('POST /tender/api/v1/award/decide', { projectId: id, agree: true })
@@ -36,7 +37,7 @@ test('TEND-33 starts and closes of the day stand in the order of their time, for
   const open = await anOpenHall(gateway.pool)
   const soon = await aReadyProject(gateway.pool, 3_600_000)
   const later = await aReadyProject(gateway.pool, 80 * 3_600_000)
-  const moments = (await desk('U1')).timeline.map(({ kind, project }) => [kind, project.id])
+  const moments = (await dashboard('U1')).timeline.map(({ kind, project }) => [kind, project.id])
   expect(moments).toEqual([
     ['close', open.id],
     ['start', soon.id],
@@ -53,10 +54,10 @@ test('TEND-33 starts and closes of the day stand in the order of their time, for
 test('TEND-33 a hall that stands still is an alarm for its supervisor alone', async () => {
   const { id } = await anOpenHall(gateway.pool)
   await gateway.as('S1').call('POST /tender/api/v1/project/suspend', { id, reason: REASON })
-  expect((await desk('S1')).alarms.map((row) => row.id)).toEqual([id])
-  expect((await desk('S1')).watch.map((row) => row.id)).toContain(id)
-  expect((await desk('U1')).alarms).toEqual([])
-  expect((await desk('M1')).watch).toEqual([])
+  expect((await dashboard('S1')).alarms.map((row) => row.id)).toEqual([id])
+  expect((await dashboard('S1')).watch.map((row) => row.id)).toContain(id)
+  expect((await dashboard('U1')).alarms).toEqual([])
+  expect((await dashboard('M1')).watch).toEqual([])
 })
 
 test('TEND-33 nobody sees the desk of others: strangers, other tenants, firms that are in nothing', async () => {
@@ -65,8 +66,8 @@ test('TEND-33 nobody sees the desk of others: strangers, other tenants, firms th
   expect((await gateway.as('user-CA').call(PURCHASER)).status).toBe(403)
   expect((await gateway.as('U1').call(FIRM)).status).toBe(403)
   const empty = { counts: [], todos: [], drafts: [], timeline: [], watch: [], unsigned: 0, alarms: [] }
-  expect(await desk('southern')).toEqual(empty)
-  expect(await desk('U2')).toEqual(empty)
+  expect(await dashboard('southern')).toEqual(empty)
+  expect(await dashboard('U2')).toEqual(empty)
   expect(await firm('user-CX')).toEqual({ invitations: [], deadlines: [], live: [], results: [] })
   const other = await gateway.as('user-CA').call(FIRM, undefined, { headers: { 'x-tender-customer-id': 'CB' } })
   expect(other).toMatchObject({ status: 403, body: { messageCode: 'TENDER-2009' } })
