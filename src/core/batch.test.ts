@@ -104,7 +104,7 @@ test('a failure reaches all who waited, and the next who asks tries again', asyn
 })
 
 test('a shelf makes each thing once', () => {
-  const requestCache = new Map<string, unknown>()
-  const one = cachedIn(requestCache, 'x', () => ({}))
-  expect(cachedIn(requestCache, 'x', () => ({}))).toBe(one)
+  const cache = new Map<string, unknown>()
+  const one = cachedIn(cache, 'x', () => ({}))
+  expect(cachedIn(cache, 'x', () => ({}))).toBe(one)
 })

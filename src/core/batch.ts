@@ -93,7 +93,7 @@ export function createBatch<Row>({ ms, most, keepMs, read, idOf, timers }: Batch
 export type RequestCache = Map<string, unknown>
 
 /** The thing of this name; whoever asks first makes it. */
-export function cachedIn<T>(requestCache: RequestCache, name: string, make: () => T): T {
-  if (!requestCache.has(name)) requestCache.set(name, make())
-  return requestCache.get(name) as T
+export function cachedIn<T>(cache: RequestCache, name: string, make: () => T): T {
+  if (!cache.has(name)) cache.set(name, make())
+  return cache.get(name) as T
 }

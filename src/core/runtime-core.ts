@@ -33,7 +33,7 @@ export interface RuntimeCore {
   readonly permissions: PermissionsCore
   readonly theme: ThemeCore
   /** What elements of this page have asked for together. */
-  readonly requestCache: RequestCache
+  readonly cache: RequestCache
   readonly reactions: {
     /** The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06). A new one is a new object. */
     readonly forbidden: ReadonlyAtom<Failure | undefined>
@@ -113,23 +113,10 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
     return false
   })
   const reactions = { forbidden: readOnly(forbidden) }
-  const requestCache: RequestCache = new Map()
-  session.state.subscribe((state) => state !== 'signed-in' && requestCache.clear())
-  return {
-    config,
-    http,
-    session,
-    stream,
-    locale,
-    clock,
-    storage,
-    store,
-    notices,
-    permissions,
-    theme: createTheme(),
-    requestCache,
-    reactions,
-  }
+  const cache: RequestCache = new Map()
+  session.state.subscribe((state) => state !== 'signed-in' && cache.clear())
+  const theme = createTheme()
+  return { config, http, session, stream, locale, clock, storage, store, notices, permissions, theme, cache, reactions }
 }
 
 const textsOf = (lang: string, { appCode, serviceCode }: Config) => ({ lang, appCode, ...(serviceCode && { serviceCode }) })

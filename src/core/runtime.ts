@@ -36,7 +36,7 @@ export interface Runtime {
   readonly notices: Notices
   readonly permissions: Permissions
   readonly theme: Theme
-  readonly requestCache: RequestCache
+  readonly cache: RequestCache
   readonly reactions: SignalView<RuntimeCore['reactions']>
 }
 
@@ -54,7 +54,7 @@ export function runtimeFor(core: RuntimeCore): Runtime {
     config: core.config,
     http: core.http,
     storage: core.storage,
-    requestCache: core.requestCache,
+    cache: core.cache,
     session: signalView(core.session),
     stream: signalView(core.stream),
     locale: signalView(core.locale),

@@ -12,7 +12,7 @@ import { createPermissions } from './permissions.ts'
 import { type Runtime, runtimeFor } from './runtime.ts'
 import type { RuntimeCore } from './runtime-core.ts'
 import { createSession } from './session-core.ts'
-import { createStorages, memoryRequestCache } from './storage.ts'
+import { createStorages, memoryArea } from './storage.ts'
 import { createStore } from './store.ts'
 import type { LiveStreamCore } from './stream.ts'
 import type { Lang } from './text.ts'
@@ -125,7 +125,7 @@ export interface FakeRuntimeOptions {
 /** A whole runtime without a network: nobody is signed in, calls are answered from a table, time stands still. */
 export function aRuntime({ lang = 'zh', answers = {}, timers = fakeTimers(), parts = {} }: FakeRuntimeOptions = {}): Runtime {
   const config = completeConfig({ gatewayUrl: 'https://gateway.example', appCode: 'tender', tenantId: 't1' }, 'https://gateway.example/')
-  const storage = createStorages({ tab: memoryRequestCache })
+  const storage = createStorages({ tab: memoryArea })
   const store = createStore(storage)
   const notices = createNotices(timers)
   const locale = createLocale({ first: lang })
@@ -147,7 +147,7 @@ export function aRuntime({ lang = 'zh', answers = {}, timers = fakeTimers(), par
   })
   const clock = createClock({ timers, wall: timers.wall, wake: () => () => undefined, probe: async () => timers.wall() })
   const core = { config, http, session, stream: fakeStream(), locale, clock, storage, store, notices, reactions }
-  return runtimeFor({ ...core, permissions: createPermissions(http, ''), theme: createTheme(), requestCache: new Map(), ...parts })
+  return runtimeFor({ ...core, permissions: createPermissions(http, ''), theme: createTheme(), cache: new Map(), ...parts })
 }
 
 /** Puts a runtime around what a test renders: `<InRuntime runtime={aRuntime({ lang: 'en' })}>…`. */

@@ -58,19 +58,19 @@ const DIALECT: Readonly<Record<string, string>> = {
   deed: 'action',
   desk: 'model',
   door: 'client',
-  listener: 'listener',
+  ear: 'listener',
   everyPage: 'fetchAllPages',
   ground: 'context',
   insist: 'retry',
   judging: 'validation',
   lacking: 'missing',
   recalling: 'restore',
-  requestCache: 'cache',
+  shelf: 'cache',
   teller: 'notifications',
   trouble: 'failure',
   wakings: 'resume',
   wish: 'request',
-  localizer: 'localizer',
+  wording: 'localizer',
 }
 
 test('declarations and files are named with the words of the field', () => {

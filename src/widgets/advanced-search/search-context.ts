@@ -116,7 +116,7 @@ export function createSearchContext(host: SearchHost, runtime: Runtime, onChange
     return field !== undefined && sourceOf(field, projectCode()) !== undefined
   }
   const readOnce = createReadings()
-  const judging = createValidation({ host, fields, moment, store, searched, read: readOnce })
+  const validation = createValidation({ host, fields, moment, store, searched, read: readOnce })
   return {
     host,
     runtime,
@@ -141,7 +141,7 @@ export function createSearchContext(host: SearchHost, runtime: Runtime, onChange
     maxDepth: () => Math.min(bounds.depth, Math.max(1, Math.trunc(props.maxDepth.value) || 1)),
     moment,
     speech: createAnnouncements({ host, runtime, fields, choices, names, moment, read: readOnce }),
-    ...judging,
+    ...validation,
     begin() {
       const next = beginningOf(props.conditions.value, list.value)
       store.begin(next.tree)

@@ -38,8 +38,8 @@ async function saveAs(text: string) {
 }
 
 test('EXP-02 a choice of columns is kept under a name, applied, changed and deleted, and says each', async () => {
-  const requestCache = aRequestCache()
-  await anExportDialog({}, requestCache)
+  const cache = aRequestCache()
+  await anExportDialog({}, cache)
   await up('grade')
   await tick(box('name'))
   await tick(screen.getByRole('radio', { name: 'Text (.csv)' }))
@@ -47,7 +47,7 @@ test('EXP-02 a choice of columns is kept under a name, applied, changed and dele
   expect(screen.getByText('“For the bank” is saved')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Column presets')
   cleanup()
-  await anExportDialog({}, requestCache)
+  await anExportDialog({}, cache)
   expect(checked()).toEqual(['id', 'name', 'grade', 'createdAt'])
   await choose('For the bank')
   expect(screen.getByText('Columns of “For the bank” are chosen')).toBeTruthy()
@@ -61,12 +61,12 @@ test('EXP-02 a choice of columns is kept under a name, applied, changed and dele
   await press('Column presets')
   await tick(box('createdAt'))
   await choose('Save these columns as “For the bank”')
-  expect(requestCache.kept.map(({ version }) => version)).toEqual([2])
+  expect(cache.kept.map(({ version }) => version)).toEqual([2])
   await choose('Delete “For the bank”')
   await press('Keep it')
   await choose('Delete “For the bank”')
   await press('Delete')
-  expect([requestCache.kept, screen.getByText('“For the bank” is deleted')]).toEqual([[], expect.anything()])
+  expect([cache.kept, screen.getByText('“For the bank” is deleted')]).toEqual([[], expect.anything()])
 })
 
 test('EXP-02 what became of a preset is seen as well as read out, until the choice is another one', async () => {
@@ -84,13 +84,13 @@ test('EXP-02 what became of a preset is seen as well as read out, until the choi
 })
 
 test('EXP-02 a preset holds exactly its columns: what the list has since is not in it, what it has lost is left out', async () => {
-  const requestCache = aRequestCache()
-  await anExportDialog({}, requestCache)
+  const cache = aRequestCache()
+  await anExportDialog({}, cache)
   await saveAs('All of then')
   cleanup()
   await anExportDialog(
     { fields: [...FIELDS.filter(({ prop }) => prop !== 'grade'), { label: 'New', prop: 'new', typeStr: 'TEXT' }] },
-    requestCache,
+    cache,
   )
   await choose('All of then')
   expect([props(), checked()]).toEqual([
@@ -104,36 +104,36 @@ test.each([
   ['x'.repeat(31), 'A name has at most 30 characters'],
   ['Mine', 'You have a preset of this name already'],
 ])('EXP-02 the name %j is refused where it was typed, and the line stays', async (typed, sentence) => {
-  const requestCache = aRequestCache()
-  await anExportDialog({}, requestCache)
+  const cache = aRequestCache()
+  await anExportDialog({}, cache)
   await saveAs('Mine')
   await saveAs(typed)
   expect(screen.getByRole('textbox', { name: 'Name of the preset' }).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(sentence)).toBeTruthy()
-  expect(requestCache.kept).toHaveLength(1)
+  expect(cache.kept).toHaveLength(1)
   await press('Do not save')
 })
 
 test('EXP-02 one that another window has changed is not overwritten unseen; the second wish does it', async () => {
-  const requestCache = aRequestCache()
-  await anExportDialog({}, requestCache)
+  const cache = aRequestCache()
+  await anExportDialog({}, cache)
   await saveAs('Mine')
-  requestCache.kept.splice(0, 1, { ...requestCache.kept[0]!, version: 7 })
+  cache.kept.splice(0, 1, { ...cache.kept[0]!, version: 7 })
   await tick(box('grade'))
   await choose('Save these columns as “Mine”')
   expect(screen.getByText(/changed in another window/)).toBeTruthy()
   await choose('Save these columns as “Mine”')
-  expect(requestCache.kept[0]?.version).toBe(8)
+  expect(cache.kept[0]?.version).toBe(8)
 })
 
 test.each(['Save these columns as “Mine”', 'Delete “Mine”'])(
   'EXP-02 one that another window has deleted is forgotten: %s',
   async (wish) => {
-    const requestCache = aRequestCache()
-    await anExportDialog({}, requestCache)
+    const cache = aRequestCache()
+    await anExportDialog({}, cache)
     await saveAs('Mine')
     await tick(box('grade'))
-    requestCache.kept.splice(0, 1)
+    cache.kept.splice(0, 1)
     await choose(wish)
     if (wish.startsWith('Delete')) await press('Delete')
     expect(screen.getByText(/was deleted in another window/)).toBeTruthy()
@@ -142,19 +142,19 @@ test.each(['Save these columns as “Mine”', 'Delete “Mine”'])(
     await tick(screen.getByText('Save these columns as…'))
     await name('Mine')
     await press('Save')
-    expect(requestCache.kept).toMatchObject([{ name: 'Mine', version: 1 }])
+    expect(cache.kept).toMatchObject([{ name: 'Mine', version: 1 }])
   },
 )
 
 test('EXP-02 presets that cannot be read now are asked for again; a gateway without them shows none, and exports', async () => {
   const list = 'POST /tender/api/v1/advanced-search/page-list'
   const state = { isAway: true }
-  const requestCache = aRequestCache()
+  const cache = aRequestCache()
   const away = (options: object) => {
     if (state.isAway) throw aFailure('unreachable')
-    return requestCache.answers[list](options)
+    return cache.answers[list](options)
   }
-  await anExportDialog({}, { answers: { ...requestCache.answers, [list]: away } })
+  await anExportDialog({}, { answers: { ...cache.answers, [list]: away } })
   expect(checked()).toHaveLength(4)
   const again = screen.getByRole('button', { name: 'Column presets could not be read: try again' })
   again.focus()
@@ -192,7 +192,7 @@ test('R-50 two people at one browser: each has his own last choice and presets, 
 })
 
 test('what was exported last is kept though another window has kept its own meanwhile', async () => {
-  const requestCache = aRequestCache()
+  const cache = aRequestCache()
   const { http } = aSignedIn()
   const save = 'POST /tender/api/v1/advanced-search/save'
   let turns = 0
@@ -200,14 +200,11 @@ test('what was exported last is kept though another window has kept its own mean
     ...http,
     data: async (call: string, options: { body?: unknown }) => {
       // Between the look and the writing somebody else writes.
-      if (call === save && ++turns === 1) requestCache.answers[save]({ body: { code: 'exported:m', name: 'last', view: '' } })
-      return (requestCache.answers as Record<string, (options: object) => unknown>)[call]!(options)
+      if (call === save && ++turns === 1) cache.answers[save]({ body: { code: 'exported:m', name: 'last', view: '' } })
+      return (cache.answers as Record<string, (options: object) => unknown>)[call]!(options)
     },
   } as typeof http
   const client = presetClient(racing, { modelId: 'm', account: 'buyer1' })
   await client.keepLast({ order: ['id', 'a'], unchecked: ['a'], format: 'csv' })
-  expect([await client.last(), requestCache.kept.length]).toMatchObject([
-    { order: ['id', 'a'], unchecked: ['a'], format: 'csv', version: 2 },
-    1,
-  ])
+  expect([await client.last(), cache.kept.length]).toMatchObject([{ order: ['id', 'a'], unchecked: ['a'], format: 'csv', version: 2 }, 1])
 })

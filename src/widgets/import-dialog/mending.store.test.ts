@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { createStorages, memoryRequestCache } from '#core/storage.ts'
+import { createStorages, memoryArea } from '#core/storage.ts'
 import { correctionBytes } from '#domain/excel/corrections.ts'
 import { sentWith, unanswered } from './kept.rules.ts'
 import { MOST } from './mended.rules.ts'
@@ -165,8 +165,8 @@ test('IMP-07 corrections of another sheet of a file do not go with an order of t
 })
 
 test('R-50 cells of one person are not those of the next one, and are gone when he signs out', () => {
-  const requestCache = memoryRequestCache()
-  const storages = createStorages({ tab: () => requestCache, browser: memoryRequestCache })
+  const cache = memoryArea()
+  const storages = createStorages({ tab: () => cache, browser: memoryArea })
   const ofTab = () => {
     const mending = createMending({
       read: () => storages.tab.read<KeptCorrections>('importMended') ?? {},
@@ -185,7 +185,7 @@ test('R-50 cells of one person are not those of the next one, and are gone when 
   expect(ofTab().count.value).toBe(0)
   storages.own({ tenantId: 't1', userId: 'u1' })
   storages.clear()
-  expect([ofTab().count.value, requestCache.length]).toEqual([0, 0])
+  expect([ofTab().count.value, cache.length]).toEqual([0, 0])
 })
 
 test('IMP-07 corrections of the last five sheets are kept; an order that is under way takes the place of none', () => {

@@ -23,8 +23,8 @@ export const readOrgTree = (http: Http, rootOrgId: string, signal: AbortSignal):
   http.data('POST /platform/select-org/tree', { body: rootOrgId ? { orgId: rootOrgId } : {}, quiet: true, signal })
 
 /** Departments by id, asked for together by all elements of a page; unknown ones are left out. @throws Failure */
-export const readOrgs = ({ http, requestCache, locale }: Runtime, ids: readonly string[]): Promise<ReadonlyMap<string, Org>> =>
-  cachedIn(requestCache, `orgs ${locale.lang.value}`, () =>
+export const readOrgs = ({ http, cache, locale }: Runtime, ids: readonly string[]): Promise<ReadonlyMap<string, Org>> =>
+  cachedIn(cache, `orgs ${locale.lang.value}`, () =>
     createBatch<Org>({
       ms: BATCH_MS,
       most: MOST_IDS,

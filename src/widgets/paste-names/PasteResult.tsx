@@ -10,7 +10,7 @@ import type { Pasted, PastedStore } from './pasted.store.ts'
 const sheet = styleSheet(css)
 
 export interface PasteProps<User extends Meant> {
-  host: Pick<BodyHost, 'text' | 'wording'>
+  host: Pick<BodyHost, 'text' | 'localizer'>
   pasted: PastedStore<User>
   label: (user: User) => string
   /** One sentence of what went wrong. */

@@ -14,8 +14,8 @@ export class NoList extends Error {
 }
 
 /** People with all their departments; every list of a page shares the calls. @see specification section 7, Pickers */
-export function peopleOf({ http, requestCache, locale }: Runtime, timers: Timers = browserTimers): Batch<Person> {
-  return cachedIn(requestCache, `people ${locale.lang.value}`, () =>
+export function peopleOf({ http, cache, locale }: Runtime, timers: Timers = browserTimers): Batch<Person> {
+  return cachedIn(cache, `people ${locale.lang.value}`, () =>
     createBatch({
       ms: BATCH_MS,
       most: MOST_IDS,

@@ -72,7 +72,7 @@ export function openRemote(runtime: Runtime, settings: () => RemoteSettings): Re
 function batchOf(runtime: Runtime, now: RemoteSettings) {
   const { byIdsUrl, url, fieldCode, valueKey, labelKey, httpMethod, params } = now
   const name = JSON.stringify(['rows', runtime.locale.lang.value, byIdsUrl || url, httpMethod, fieldCode, valueKey, labelKey, params])
-  return cachedIn(runtime.requestCache, name, () =>
+  return cachedIn(runtime.cache, name, () =>
     createBatch<RemoteRow>({
       ms: BATCH_MS,
       most: MOST_IDS,

@@ -61,7 +61,7 @@ describe('an import', () => {
     await gateway.say(anImport({ importDetail: 'lost' }))
     expect(centre.watch(importRef).value).toEqual({ state: 'gone' })
     expect(centre.current('import', 'tender.customer', '')).toBeUndefined()
-    expect(browser.requestCache.getItem('fly:exportExcelConfig')).not.toContain('i1')
+    expect(browser.cache.getItem('fly:exportExcelConfig')).not.toContain('i1')
   })
 
   test('IMP-12 one that was refused before its first row has ended: why is told, once, and this browser forgets it', async () => {
@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(centre.watch(importRef).value).toMatchObject({ state: 'known', task: { errorMessage: why } })
     expect(texts()).toEqual([why])
     expect(centre.current('import', 'tender.customer', '')).toBeUndefined()
-    expect(browser.requestCache.getItem('fly:exportExcelConfig')).not.toContain('i1')
+    expect(browser.cache.getItem('fly:exportExcelConfig')).not.toContain('i1')
   })
 
   test('IMP-15 one that fails after some batches says why and how far it came', async () => {
@@ -213,11 +213,11 @@ describe('the end of a task', () => {
     const before = aTab({ browser, gateway })
     await before.centre.startImport(payload)
     before.centre.end()
-    expect(browser.requestCache.getItem('fly:exportExcelConfig')).toContain('i1')
+    expect(browser.cache.getItem('fly:exportExcelConfig')).toContain('i1')
     const after = aTab({ browser, gateway })
     await tick()
     expect(after.texts()).toEqual(['Import complete, added 2 records, 1 failed'])
-    expect(browser.requestCache.getItem('fly:exportExcelConfig')).not.toContain('i1')
+    expect(browser.cache.getItem('fly:exportExcelConfig')).not.toContain('i1')
   })
 
   test('a try that was left is not told as an import, nor found again in its place by any tab', async () => {
@@ -257,7 +257,7 @@ test('T38 R-50 what is kept is names and percents, of this person alone', async 
   await gateway.say(
     anImport({ importProgress: '40.00%', problems: [{ line: 2, column: 'a', kind: 'required', message: 'm', value: 'secret' }] }),
   )
-  const kept = JSON.parse(browser.requestCache.getItem('fly:exportExcelConfig') ?? '') as { user: string; data: Record<string, unknown> }
+  const kept = JSON.parse(browser.cache.getItem('fly:exportExcelConfig') ?? '') as { user: string; data: Record<string, unknown> }
   expect(kept).toMatchObject({ tenant: 't1', user: 'u1' })
   expect(kept.data).toEqual({ 'tender.customer': [{ kind: 'import', id: 'i1', pageId: '', data: { progress: '40.00%' } }] })
 })

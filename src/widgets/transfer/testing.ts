@@ -3,7 +3,7 @@ import { atom, readOnly } from '#core/atom.ts'
 import { createNotices } from '#core/notices.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { RuntimeCore } from '#core/runtime-core.ts'
-import { createStorages, memoryRequestCache } from '#core/storage.ts'
+import { createStorages, memoryArea } from '#core/storage.ts'
 import type { TabChannel } from '#core/tab-channel.ts'
 import { aRuntime, type FakeTimers, fakeHttp, fakeTimers, settle } from '#core/testing.tsx'
 import type { TaskWord } from './leader.ts'
@@ -99,7 +99,7 @@ export function aBrowser() {
       },
     }
   }
-  return { group, requestCache: memoryRequestCache() }
+  return { group, cache: memoryArea() }
 }
 
 /** The gateway as one page sees it: tasks by id, and streams that say what the test says. */
@@ -163,7 +163,7 @@ interface TabOptions {
 /** A tab with its own task centre. */
 export function aTab({ browser = aBrowser(), gateway = aTaskGateway(), visible = true }: TabOptions = {}) {
   const timers: FakeTimers = fakeTimers()
-  const storages = createStorages({ browser: () => browser.requestCache })
+  const storages = createStorages({ browser: () => browser.cache })
   storages.own({ tenantId: 't1', userId: 'u1' })
   const notices = createNotices({ wait: () => new Promise(() => undefined) })
   let look: (visible: boolean) => void = () => undefined

@@ -30,14 +30,10 @@ const KEEP_MS = 60_000
  *
  * @see specification section 7, Pickers
  */
-export function openSource(
-  { http, config, requestCache, locale }: Runtime,
-  settings: () => Settings,
-  timers: Timers = browserTimers,
-): UserSource {
+export function openSource({ http, config, cache, locale }: Runtime, settings: () => Settings, timers: Timers = browserTimers): UserSource {
   const plain = config.mode === 'nonRuntime'
   const batch = (address: string): Batch<PickedUser> =>
-    cachedIn(requestCache, `users ${locale.lang.value} ${address}`, () =>
+    cachedIn(cache, `users ${locale.lang.value} ${address}`, () =>
       createBatch({
         ms: BATCH_MS,
         most: MOST_IDS,
