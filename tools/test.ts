@@ -25,6 +25,7 @@ function failuresIn(output: string): string {
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 const args = process.argv.slice(2)
 const isAll = args.includes('--all')
+const isQuick = args.includes('--quick')
 const tier: Record<string, string> = isAll ? { TEST_TIER: 'all' } : {}
 
 function run(step: Step): Promise<{ ok: boolean; output: string }> {
@@ -48,7 +49,7 @@ function run(step: Step): Promise<{ ok: boolean; output: string }> {
 
 const folder = openRunFolder()
 const wanted = args.filter((arg) => !arg.startsWith('--'))
-const steps = args.includes('--quick') ? quickSteps(folder, changedSince()) : everyStep(folder)
+const steps = isQuick ? quickSteps(folder, changedSince()) : everyStep(folder)
 const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const rows: (Counts & { name: string; seconds: number })[] = []
 const failures: string[] = []
@@ -75,7 +76,7 @@ const line = (name: string, cells: readonly (string | number)[]) =>
 
 for (const { notes } of rows) for (const note of notes) console.log(note)
 if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
-console.log(`\n${line(isAll ? 'all' : 'gate', COLUMNS)}`)
+console.log(`\n${line(isAll ? 'all' : isQuick ? 'check' : 'gate', COLUMNS)}`)
 for (const row of rows)
   console.log(
     line(

@@ -91,26 +91,30 @@ test.each([
   ['xlsx', false, true],
   ['biff8', true, false],
   ['biff8', true, true],
-] as const)('IMP-01 %s, shared texts %s, 1904 %s: what another reader sees is what we see', async (bookType, bookSST, is1904) => {
-  await fc.assert(
-    fc.asyncProperty(table, async (rows) => {
-      const book = utils.book_new()
-      utils.book_append_sheet(book, sheetOf(rows), '数据')
-      book.Workbook = { WBProps: { date1904: is1904 } }
-      const bytes = write(book, { type: 'buffer', bookType, bookSST, compression: true }) as Buffer
-      const other = read(bytes, { cellNF: true, cellText: false })
-      const sheet = other.Sheets[other.SheetNames[0]!]!
-      const ours = new Map(
-        (await everyRow(bytes)).flatMap(({ line, cells }) => cells.map((cell, c) => [`${line - 1},${c}`, cell] as const)),
-      )
-      for (const [r, cells] of rows.entries()) {
-        for (const c of cells.keys()) {
-          const name = utils.encode_cell({ r, c })
-          const own = ours.get(`${r},${c}`) ?? null
-          expect(typeof own === 'string' ? oneLineEnd(own) : own, name).toEqual(theirs(sheet[name], is1904))
+] as const)(
+  'IMP-01 %s, shared texts %s, 1904 %s: what another reader sees is what we see',
+  { timeout: 60_000 },
+  async (bookType, bookSST, is1904) => {
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        const book = utils.book_new()
+        utils.book_append_sheet(book, sheetOf(rows), '数据')
+        book.Workbook = { WBProps: { date1904: is1904 } }
+        const bytes = write(book, { type: 'buffer', bookType, bookSST, compression: true }) as Buffer
+        const other = read(bytes, { cellNF: true, cellText: false })
+        const sheet = other.Sheets[other.SheetNames[0]!]!
+        const ours = new Map(
+          (await everyRow(bytes)).flatMap(({ line, cells }) => cells.map((cell, c) => [`${line - 1},${c}`, cell] as const)),
+        )
+        for (const [r, cells] of rows.entries()) {
+          for (const c of cells.keys()) {
+            const name = utils.encode_cell({ r, c })
+            const own = ours.get(`${r},${c}`) ?? null
+            expect(typeof own === 'string' ? oneLineEnd(own) : own, name).toEqual(theirs(sheet[name], is1904))
+          }
         }
-      }
-    }),
-    { seed: 20_261_122, numRuns: byTier({ gate: 30, all: 150 }) },
-  )
-})
+      }),
+      { seed: 20_261_122, numRuns: byTier({ gate: 30, all: 150 }) },
+    )
+  },
+)
