@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test'
+import { usualResumptionMinutes } from '#domain/tender/resumption.ts'
 import { type Mortal, test } from './mortal.ts'
 import { hall, placeBid, quoteCenter, seesLead, signIn, takeLead } from './people.ts'
 import { LANGUAGES } from './tier.ts'
@@ -12,8 +13,10 @@ const LIVE = /^(竞价中|Bidding)$/
 const LOST = /^(连接已断开，正在重连…|Connection lost, reconnecting…)/
 const REASON = '投标人反映网络异常，正在核实情况'
 
-/** The supervisor's notice takes two minutes, as does that after an outage. */
+/** The notice after an outage takes two minutes. */
 const NOTICE_S = 121
+/** What the dialog offers first. */
+const RESUMPTION_S = 60 * usualResumptionMinutes + 1
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const standing = (page: Page, name: RegExp) => page.getByText(name).locator('xpath=..')
@@ -104,7 +107,7 @@ for (const [locale, tier] of LANGUAGES) {
 
       await supervise(watcher, /^(恢复|Resume)$/, /^(确定恢复|Set resumption)$/)
       await expect(liu.getByText(/^(距恢复|Resumes in)$/)).toBeVisible()
-      await mortal.pass(NOTICE_S, [liu, sun, watcher])
+      await mortal.pass(RESUMPTION_S, [liu, sun, watcher])
       for (const page of [liu, sun, watcher]) await goesOn(page, left)
       await expect(liu.getByLabel(PRICE)).toHaveValue(price.replaceAll(',', ''))
       await expect(sun.getByText(stopped)).toHaveCount(0)

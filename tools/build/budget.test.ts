@@ -27,7 +27,7 @@ test('a further picker counts what it adds beside the one it shares least with; 
 const SOURCES = [
   ...['boot', 'callback', 'silent-renew'].map((name) => `/host/${name}.ts`),
   ...['stage', 'core', 'context-services', 'element-error'].map((name) => `/src/core/element/${name}.ts`),
-  ...['services', 'own-grant', 'live'].map((name) => `/src/core/${name}.ts`),
+  ...['services', 'oidc-tokens', 'live'].map((name) => `/src/core/${name}.ts`),
   ...['shell', 'widgets/notifications', 'screens/home'].map((name) => `/src/${name}/index.ts`),
 ]
 interface Chunk {

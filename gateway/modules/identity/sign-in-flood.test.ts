@@ -181,7 +181,7 @@ test('H1 an address starts so many sign-ins and asks for so many tokens, and no 
   const start = (address: string) => aBrowser().go(anAuthorization(op.issuer, aChallenge().challenge), { headers: from(address) })
   const told: number[] = []
   for (let at = 0; at < limits.signInsStartedAtOnce + 3; at += 1) told.push((await start('6.6.6.6')).status)
-  expect(told).toEqual([...Array<number>(limits.signInsStartedAtOnce).fill(303), 429, 429, 429])
+  expect(told.sort()).toEqual([...Array<number>(limits.signInsStartedAtOnce).fill(303), 429, 429, 429])
   const refused = await start('6.6.6.6')
   expect([refused.headers.get('retry-after'), (await refused.text()).includes('登录请求过于频繁')]).toEqual(['1', true])
   expect((await start('7.7.7.7')).status).toBe(303)
@@ -220,9 +220,9 @@ test('H1 whoever asks how to sign out is no signed-in browser, however often he 
     const browser = aBrowser()
     expect((await browser.go(`${op.issuer}/session/end`, { headers: from('6.6.6.6') })).status).toBe(303)
     given.push(...browser.jar.keys())
-    for (let at = 0; at < 26; at += 1) told.push((await start(browser)).status)
+    told.push(...(await Promise.all(Array.from({ length: 26 }, async () => (await start(browser)).status))))
   }
-  expect(told).toEqual([...Array<number>(limits.signInsStartedAtOnce).fill(303), ...Array<number>(60).fill(429)])
+  expect(told.sort()).toEqual([...Array<number>(limits.signInsStartedAtOnce).fill(303), ...Array<number>(60).fill(429)])
   expect([given, await sessions()]).toEqual([[], before])
 }, 60_000)
 

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 function aSession() {
   const cells = {
     state: signal<'loading' | 'signed-in' | 'signed-out' | 'expired'>('loading'),
-    error: signal<unknown>(undefined),
+    failure: signal<unknown>(undefined),
     atPage: signal(false),
   }
   return { ...cells, session: { ...cells, signIn: vi.fn() } as unknown as Session, life: new AbortController() }
@@ -52,14 +52,14 @@ test.each([
   ['needs a user', (session: Session, life: AbortSignal, fail: () => void) => mountSignedIn(session, life, vi.fn(), fail)],
   ['needs none', (session: Session, life: AbortSignal, fail: () => void) => showSessionError(session, life, vi.fn(), fail)],
 ])('ERR-03 one outage is told once, not at every attempt, by an element that %s', (_, begin) => {
-  const { session, error, life } = aSession()
+  const { session, failure, life } = aSession()
   const fail = vi.fn()
   begin(session, life.signal, fail)
-  for (let attempt = 0; attempt < 5; attempt += 1) error.value = aFailure('unreachable')
+  for (let attempt = 0; attempt < 5; attempt += 1) failure.value = aFailure('unreachable')
   expect(fail).toHaveBeenCalledTimes(1)
-  error.value = aFailure('timeout')
+  failure.value = aFailure('timeout')
   expect(fail).toHaveBeenCalledTimes(2)
-  error.value = undefined
-  error.value = aFailure('timeout')
+  failure.value = undefined
+  failure.value = aFailure('timeout')
   expect(fail).toHaveBeenCalledTimes(3)
 })

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { useText } from '#core/locale.tsx'
+import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/resumption.ts'
 import type { BiddingClient } from '#screens/bidding/live/index.ts'
 import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -115,12 +116,9 @@ function Suspend({ view, client, hall }: PartProps) {
   )
 }
 
-const MINUTES = [2, 5, 10, 30, 60] as const
-
 function Resume({ view, client, hall }: PartProps) {
   const t = useText(messages)
-  const [minutes, setMinutes] = useState('2')
-  const resumeAt = () => new Date(Math.ceil(client.clock.now() / 1_000) * 1_000 + Number(minutes) * 60_000).toISOString()
+  const [minutes, setMinutes] = useState(String(usualResumptionMinutes))
   return (
     <Ask
       hall={hall}
@@ -130,12 +128,12 @@ function Resume({ view, client, hall }: PartProps) {
       lead={t('resume.lead')}
       send={t('resume.send')}
       ready
-      work={() => client.resume(resumeAt())}
+      work={() => client.resume(resumptionAt(client.clock.now(), Number(minutes)))}
     >
       <SelectField
         label={t('resume.in')}
         value={minutes}
-        options={MINUTES.map((n) => ({ value: String(n), label: t('resume.minutes', { n }) }))}
+        options={resumptionMinutes.map((n) => ({ value: String(n), label: t('resume.minutes', { n }) }))}
         onChange={setMinutes}
       />
     </Ask>

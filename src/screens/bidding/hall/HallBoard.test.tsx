@@ -88,7 +88,7 @@ test('TEND-10 en: resumption is set by minutes from the server clock', async () 
   const { client } = await show('en', { ...open, phase: 'SUSPENDED', actions: ['resume'] })
   await press('Resume')
   await press('Set resumption')
-  expect(client.done).toEqual(['resume 2026-11-21T02:02:00.000Z'])
+  expect(client.done).toEqual(['resume 2026-11-21T02:05:00.000Z'])
 })
 
 test('TEND-09 en: a correction shows who has agreed, and takes the decision of whoever has not', async () => {

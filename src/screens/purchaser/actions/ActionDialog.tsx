@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { type Translate, useText } from '#core/locale.tsx'
+import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/resumption.ts'
 import type { Subject } from '#screens/overtaken.tsx'
 import { AskDialog, type AskedText } from '#screens/purchaser/parts/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -48,8 +49,6 @@ const OWN: Partial<Record<ActionName, readonly [min: number, max: number]>> = {
   answer: [1, 2_000],
 }
 const DANGER: ReadonlySet<ActionName> = new Set(['suspend', 'void', 'reject', 'return', 'uphold', 'forfeit'])
-/** Minutes until bidding goes on; two are the least that the rules take. */
-const MINUTES = [3, 5, 10, 30, 60] as const
 
 /** Asks, does it, says that it is recorded, and has the page read again. */
 export function ActionDialog({
@@ -61,9 +60,9 @@ export function ActionDialog({
 }: ActionDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const [minutes, setMinutes] = useState('5')
+  const [minutes, setMinutes] = useState(String(usualResumptionMinutes))
   const work = async (words: string, key: string) => {
-    const resumeAt = new Date(Math.ceil(runtime.clock.now() / 1_000) * 1_000 + Number(minutes) * 60_000).toISOString()
+    const resumeAt = resumptionAt(runtime.clock.now(), Number(minutes))
     await runAction(runtime, { action, projectId: project.id, target, read, words, resumeAt, key })
     runtime.notices.show({ tone: 'success', text: t('done') })
     await onDone()
@@ -83,7 +82,7 @@ export function ActionDialog({
         <SelectField
           label={t('resume.in')}
           value={minutes}
-          options={MINUTES.map((n) => ({ value: String(n), label: t('resume.minutes', { n }) }))}
+          options={resumptionMinutes.map((n) => ({ value: String(n), label: t('resume.minutes', { n }) }))}
           onChange={setMinutes}
         />
       )}
