@@ -82,6 +82,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
       pool: vital.pool,
       bus,
       audit: channel.audit,
+      badTokenDelayMs: environment.badTokenDelayMs,
       tokens: {
         issuer: issuerOf(environment),
         audience: environment.audience,

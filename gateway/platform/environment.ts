@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { limits } from '#contract/limits.ts'
 import { isLoopback, type Setting } from './setting-checks.ts'
 import { settings } from './settings.ts'
 
@@ -40,6 +41,9 @@ export interface Environment {
   sealingKey: string | undefined
   /** Cost of password hashes, the exponent of scrypt's N. */
   passwordCost: number
+  /** Before somebody is told that he asks too often, or that his token is none; no setting, only tests have less. @see refusal-delay.ts */
+  refusalDelayMs: number
+  badTokenDelayMs: number
   logLevel: string
   /** File of the audit lines; undefined: standard output. */
   auditFile: string | undefined
@@ -123,6 +127,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     minFreeMemoryMb: value('MIN_FREE_MEMORY_MB'),
     sealingKey: value('SEALING_KEY'),
     passwordCost: value('PASSWORD_COST'),
+    refusalDelayMs: limits.refusalDelayMs,
+    badTokenDelayMs: limits.badTokenDelayMs,
     logLevel: value('LOG_LEVEL'),
     auditFile: value('AUDIT_FILE'),
     auditKey: value('AUDIT_KEY'),

@@ -7,10 +7,10 @@ import { limits } from '#contract/limits.ts'
  *
  * @see security.md R-41
  */
-export function refusalDelay(ms: number = limits.refusalDelayMs, wait: (ms: number) => Promise<unknown> = pause): () => Promise<void> {
+export function refusalDelay(ms: number, wait: (ms: number) => Promise<unknown> = pause): () => Promise<void> {
   let waiting = 0
   return async () => {
-    if (waiting >= limits.delayedRefusals) return
+    if (ms === 0 || waiting >= limits.delayedRefusals) return
     waiting += 1
     await wait(ms)
     waiting -= 1

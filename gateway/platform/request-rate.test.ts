@@ -232,3 +232,22 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
 ])('R-41 %s belongs to %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+
+test('R-41 M3 who asks too often and who shows a bad token are told so after their delay, others at once', async () => {
+  const delayed = await startGateway(
+    { li: {} },
+    { environment: { requestsPerSecond: 1, refusalDelayMs: 400, badTokenDelayMs: 200 }, monotonicMs: () => 0 },
+  )
+  const timed = async (headers = {}) => {
+    const began = performance.now()
+    const { status } = await delayed.as('li').call('POST /platform/user/profile', {}, { headers })
+    return { status, ms: performance.now() - began }
+  }
+  const bad = await timed({ authorization: 'Bearer e30.e30.e30' })
+  for (let asked = 0; asked < 10; asked += 1) await timed()
+  const tooMany = await timed()
+  expect([bad.status, tooMany.status]).toEqual([401, 429])
+  expect(bad.ms).toBeGreaterThanOrEqual(199)
+  expect(tooMany.ms).toBeGreaterThanOrEqual(399)
+  await delayed.close()
+})

@@ -32,7 +32,7 @@ export function limitRequests(
   app: FastifyInstance,
   modules: readonly Module[],
   sessions: Pick<Sessions, 'familiarUser'>,
-  { requestsPerSecond, bidsPerSecond }: Pick<Environment, 'requestsPerSecond' | 'bidsPerSecond'>,
+  { requestsPerSecond, bidsPerSecond, refusalDelayMs }: Pick<Environment, 'requestsPerSecond' | 'bidsPerSecond' | 'refusalDelayMs'>,
   outside: (path: string) => boolean,
   now?: () => number,
 ): void {
@@ -43,7 +43,7 @@ export function limitRequests(
   const { ofUser: ofOwn } = sharesOf(requestsPerSecond + bidsPerSecond * limits.bidsPerSecondFactor, now)
   const ofUser = { general: ofGeneral, own: ofOwn }
   const taken = new WeakMap<FastifyRequest, string>()
-  const delay = refusalDelay()
+  const delay = refusalDelay(refusalDelayMs)
   const settle: Settle = (refusal, done) => {
     if (refusal) void delay().then(() => done(refusal))
     else done()

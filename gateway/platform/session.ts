@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { JWTPayload } from 'jose'
 import type { Pool } from 'pg'
-import { limits } from '#contract/limits.ts'
 import { codesOf, type Role } from '#domain/permission.ts'
 import { type Lang, langOf, Refusal } from './answer.ts'
 import type { Audit } from './audit.ts'
@@ -57,6 +56,8 @@ export interface SessionDeps {
   bus: Bus
   tokens: TokenRules
   audit?: Audit
+  /** Before a bad token is called one. */
+  badTokenDelayMs: number
   /** Left out with the embedded provider, whose subjects are our user ids. */
   toUser?: ToUser
 }
@@ -91,12 +92,12 @@ interface Person {
 }
 
 /** Reads sessions: the token says who, our database says what that person may do. */
-export function openSessions({ pool, bus, tokens, toUser, audit }: SessionDeps): Sessions {
+export function openSessions({ pool, bus, tokens, badTokenDelayMs, toUser, audit }: SessionDeps): Sessions {
   const { check, claimsOf } = tokenChecker(tokens)
   const people = peopleCache(pool, bus, { passwordsHere: toUser === undefined, audit })
   const identities = toUser && identityCache(toUser, bus)
   const familiar = familiarSessions(bus)
-  const delay = refusalDelay(limits.badTokenDelayMs)
+  const delay = refusalDelay(badTokenDelayMs)
 
   return {
     of: async (headers) => {

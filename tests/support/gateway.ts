@@ -99,7 +99,8 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const log = openLog(process.env.FLY_TEST_LOG ?? 'silent')
   const folder = await aKeysDir(database.superuserUrl)
   const settings = readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080', BIDS_PER_SECOND: '10000', REQUESTS_PER_SECOND: '10000' })
-  const environment: Environment = { ...settings, passwordCost: CHEAP_PASSWORDS, ...options.environment, keysDir: folder.path }
+  const atOnce = { passwordCost: CHEAP_PASSWORDS, refusalDelayMs: 0, badTokenDelayMs: 0 }
+  const environment: Environment = { ...settings, ...atOnce, ...options.environment, keysDir: folder.path }
   const keys = await openKeys({ pool, folder: folder.path, sealingKey: environment.sealingKey, log })
   const issue = await anIssuer(own, environment)
   await insertUsers(own, users)
@@ -109,7 +110,7 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const auditLines: string[] = []
   const channel = openAudit({ key: () => 'of a test', log, destination: { write: (line) => void auditLines.push(line) } })
   const { audit } = channel
-  const sessions = openSessions({ pool: vitalPool, bus, tokens, audit })
+  const sessions = openSessions({ pool: vitalPool, bus, tokens, audit, badTokenDelayMs: environment.badTokenDelayMs })
   const deps: GatewayDeps = {
     pool,
     db,

@@ -65,6 +65,7 @@ function embeddedProvider(deps: GatewayDeps, factors: SecondFactors, endSession:
       allowedOrigins: environment.allowedOrigins,
       factors,
       passwordCost: environment.passwordCost,
+      refusalDelayMs: environment.refusalDelayMs,
       onSessionEnd: endSession,
       onTokens: (seen) => rememberSeen(pool, seen),
       onFault: (error) => log.error({ err: error }, 'the identity provider failed'),

@@ -88,6 +88,7 @@ beforeAll(async () => {
   })
   const { pool, bus } = gateway.deps
   const sessions = openSessions({
+    badTokenDelayMs: 0,
     pool,
     bus,
     tokens: { issuer, audience: AUDIENCE, keys: keysOfIssuer(issuer) },

@@ -38,6 +38,8 @@ export interface ProviderDeps {
   factors: SecondFactors
   /** What PASSWORD_COST says. */
   passwordCost: number
+  /** Before somebody is told that he tries too often. */
+  refusalDelayMs: number
   /** Lines under the sign-in form, for labelled demonstration accounts. */
   notice?: () => Promise<SignInNotice | undefined>
   /** Told when a browser's session ends, with the `sid` of its tokens. */
@@ -219,7 +221,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     returnOrigins: deps.allowedOrigins,
     notice: deps.notice ?? (async () => undefined),
     onSessionEnd: deps.onSessionEnd,
-    delayRefusal: refusalDelay(),
+    delayRefusal: refusalDelay(deps.refusalDelayMs),
   }
   // Believed is what `believeOnly` writes, never what a client or a proxy sent.
   provider.proxy = true

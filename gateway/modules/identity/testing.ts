@@ -99,6 +99,7 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
     keys,
     factors: secondFactors({ pool, keys: freshKeys() }),
     passwordCost: CHEAP_PASSWORDS,
+    refusalDelayMs: 0,
     publicUrl: origin,
     clientId: CLIENT,
     audience: AUDIENCE,
