@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { refusalDelay } from './refusal-delay.ts'
 
@@ -16,4 +16,19 @@ test('R-41 M3 a refusal of very many askers is told after a while, of the rest a
   void refuse('another one')
   await Promise.resolve()
   expect([told.length, waiting.length]).toEqual([2, limits.delayedRefusals])
+})
+
+test('M3 a connection that asks on while its refusal waits is closed; one that waits for its answer is not', async () => {
+  const told: (() => void)[] = []
+  const delay = refusalDelay(200, () => new Promise((done) => told.push(() => done(undefined))))
+  const socket = { destroy: vi.fn() }
+  const first = delay(socket)
+  await delay(socket)
+  expect(socket.destroy).toHaveBeenCalledOnce()
+  told.shift()?.()
+  await first
+  const second = delay(socket)
+  told.shift()?.()
+  await second
+  expect(socket.destroy).toHaveBeenCalledOnce()
 })

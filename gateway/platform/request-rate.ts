@@ -44,8 +44,8 @@ export function limitRequests(
   const ofUser = { general: ofGeneral, own: ofOwn }
   const taken = new WeakMap<FastifyRequest, string>()
   const delay = refusalDelay(refusalDelayMs)
-  const settle: Settle = (refusal, done) => {
-    if (refusal) void delay().then(() => done(refusal))
+  const settle: Settle = (request, refusal, done) => {
+    if (refusal) void delay(request.raw.socket).then(() => done(refusal))
     else done()
   }
 
@@ -56,7 +56,7 @@ export function limitRequests(
     const isNoStranger = userId !== undefined && ofUser[kind](`named ${userId}`) === 0
     const share = `${kind} ${isNoStranger ? networkOf(request.ip) : strangersOf(request)}`
     taken.set(request, share)
-    settle(tooMany(ofAddress(share)), done)
+    settle(request, tooMany(ofAddress(share)), done)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { userId } = request.session
@@ -65,14 +65,14 @@ export function limitRequests(
     // Given back first: what one user asks beyond his own share costs the others of his address nothing.
     ofAddress(taken.get(request) ?? '', -1)
     const refusal = tooMany(ofUser[kind](`proved ${userId}`) || ofAddress(`${kind} ${networkOf(request.ip)}`))
-    settle(refusal, () => done(refusal ?? null, payload))
+    settle(request, refusal, () => done(refusal ?? null, payload))
   })
   limitBytes(app, sharesOf(requestsPerSecond * limits.bodyBytesPerRequest, now), settle, (request) =>
     kindOf(request) === 'general' ? 'read here' : outside(request.url) ? 'read elsewhere' : undefined,
   )
 }
 
-type Settle = (refusal: Refusal | undefined, done: (refusal?: Refusal) => void) => void
+type Settle = (request: FastifyRequest, refusal: Refusal | undefined, done: (refusal?: Refusal) => void) => void
 
 function kindsOf(modules: readonly Module[]): Map<string, Kind> {
   const kinds = new Map<string, Kind>()
@@ -106,7 +106,7 @@ function limitBytes(
     const take = (bytes: number) =>
       tooMany(userId === '' ? ofAddress(strangersOf(request), bytes) : ofUser(userId, bytes) || ofAddress(networkOf(request.ip), bytes))
     const length = request.headers['content-length']
-    const answer = (refusal: Refusal | undefined) => settle(refusal, () => done(refusal ?? null, payload))
+    const answer = (refusal: Refusal | undefined) => settle(request, refusal, () => done(refusal ?? null, payload))
     if (length !== undefined) answer(take(Number(length)))
     else if (request.headers['transfer-encoding'] === undefined) done(null, payload)
     else if (reader === 'read elsewhere') answer(take(limits.maxFormBytes))

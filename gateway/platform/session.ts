@@ -98,6 +98,11 @@ export function openSessions({ pool, bus, tokens, badTokenDelayMs, toUser, audit
   const identities = toUser && identityCache(toUser, bus)
   const familiar = familiarSessions(bus)
   const delay = refusalDelay(badTokenDelayMs)
+  const familiarUser: Sessions['familiarUser'] = (headers) => {
+    const token = tokenIn(headers)
+    const claims = token && claimsOf(token)
+    return claims && familiar.userOf(sessionIn(claims))
+  }
 
   return {
     of: async (headers) => {
@@ -105,7 +110,8 @@ export function openSessions({ pool, bus, tokens, badTokenDelayMs, toUser, audit
       const token = tokenIn(headers)
       if (!token) throw new Refusal('AUTH-1002')
       const claims = await check(token).catch(async (refusal: unknown) => {
-        await delay()
+        // One that was good and ran out is asked for anew at once.
+        if (refusal instanceof Refusal && refusal.code === 'AUTH-1002' && familiarUser(headers) === undefined) await delay()
         throw refusal
       })
       const userId = identities ? await identities.find(claims) : claims.sub
@@ -122,11 +128,7 @@ export function openSessions({ pool, bus, tokens, badTokenDelayMs, toUser, audit
       const session = { ...known, userId, sid, expiresAt: claims.exp * 1_000, lang: langOf(headers['accept-language']) }
       return typeof customerId === 'string' && customerId !== '' ? { ...session, customerId } : session
     },
-    familiarUser: (headers) => {
-      const token = tokenIn(headers)
-      const claims = token && claimsOf(token)
-      return claims && familiar.userOf(sessionIn(claims))
-    },
+    familiarUser,
     watch: watchesOf(people),
     close: () => {
       people.close()

@@ -153,3 +153,129 @@ test('outside a runtime a piece speaks its bundled sentences, and a screen says 
   }
   expect(() => render(<Screen />)).toThrow('[fly E101]')
 })
+
+/** Names of what copies of the bundle use of each other. */
+const shapeOf = (part: unknown): unknown => {
+  if (typeof part !== 'object' || part === null || part instanceof Map) return typeof part
+  return 'isAtom' in part
+    ? 'set' in part
+      ? 'atom'
+      : 'readonly atom'
+    : Object.fromEntries(
+        Object.keys(part)
+          .sort()
+          .map((key) => [key, shapeOf((part as never)[key])]),
+      )
+}
+
+test('EMB-06 what copies of the bundle share has the shape that its number stands for: a change of it raises `API`', () => {
+  configure(options)
+  const { api, contexts } = (globalThis as unknown as Record<symbol, { api: number; contexts: Map<string, object> }>)[
+    Symbol.for('fly.runtime')
+  ]!
+  const { config: _, ...shared } = contexts.get('default')! as { config: unknown }
+  expect({ api, ...(shapeOf(shared) as object) }).toMatchInlineSnapshot(`
+    {
+      "api": 2,
+      "cache": "object",
+      "clock": {
+        "every": "function",
+        "now": "function",
+        "sync": "function",
+        "tick": "readonly atom",
+        "uncertaintyMs": "number",
+        "wait": "function",
+      },
+      "http": {
+        "call": "function",
+        "data": "function",
+        "open": "function",
+      },
+      "locale": {
+        "backend": "function",
+        "lang": "readonly atom",
+        "languages": "readonly atom",
+        "load": "function",
+        "revision": "readonly atom",
+        "setLang": "function",
+        "text": "function",
+      },
+      "notices": {
+        "close": "function",
+        "hold": "function",
+        "items": "readonly atom",
+        "show": "function",
+      },
+      "permissions": {
+        "entries": "readonly atom",
+        "getData": "readonly atom",
+        "load": "function",
+        "mayUse": "function",
+        "pending": "readonly atom",
+        "resetStatus": "function",
+        "state": "readonly atom",
+      },
+      "reactions": {
+        "forbidden": "readonly atom",
+      },
+      "session": {
+        "atPage": "readonly atom",
+        "can": "function",
+        "codes": "readonly atom",
+        "credentials": "function",
+        "ended": "function",
+        "failure": "readonly atom",
+        "reload": "function",
+        "signIn": "function",
+        "signOut": "function",
+        "start": "function",
+        "state": "readonly atom",
+        "user": "readonly atom",
+      },
+      "storage": {
+        "browser": {
+          "clear": "function",
+          "read": "function",
+          "remove": "function",
+          "write": "function",
+        },
+        "clear": "function",
+        "own": "function",
+        "page": {
+          "clear": "function",
+          "read": "function",
+          "remove": "function",
+          "write": "function",
+        },
+        "tab": {
+          "clear": "function",
+          "read": "function",
+          "remove": "function",
+          "write": "function",
+        },
+      },
+      "store": {
+        "activeTheme": "atom",
+        "app": "atom",
+        "cgform": "atom",
+        "customerId": "atom",
+        "gyform": "atom",
+        "reset": "function",
+        "restore": "function",
+        "runame": "atom",
+        "switchs": "atom",
+        "upload": "atom",
+        "user": "atom",
+      },
+      "stream": {
+        "follow": "function",
+        "state": "readonly atom",
+      },
+      "theme": {
+        "choice": "readonly atom",
+        "set": "function",
+        "shown": "readonly atom",
+      },
+    }
+  `)
+})

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { SecondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
+import type { Environment } from '#gateway/platform/environment.ts'
 import { refusalDelay } from '#gateway/platform/refusal-delay.ts'
 import { accountOf, markedAccount } from './accounts.ts'
 import { credentialCheck } from './credentials.ts'
@@ -23,7 +24,7 @@ export const lifetimes = { accessToken: 300, code: 60, idToken: 300, refreshIdle
 export const returnPages = { redirect: ['/callback.html', '/silent-renew.html', '/'], signedOut: ['/', '/login'] } as const
 
 /** What the embedded identity provider needs. */
-export interface ProviderDeps {
+export interface ProviderDeps extends Pick<Environment, 'passwordCost' | 'refusalDelayMs'> {
   pool: Pool
   keys: ProviderKeys
   /** Public origin of this gateway, e.g. `https://tender.example`. The issuer is this plus the mount. */
@@ -36,10 +37,6 @@ export interface ProviderDeps {
   /** Further origins whose pages use the client from the browser (CORS), exact. */
   allowedOrigins: readonly string[]
   factors: SecondFactors
-  /** What PASSWORD_COST says. */
-  passwordCost: number
-  /** Before somebody is told that he tries too often. */
-  refusalDelayMs: number
   /** Lines under the sign-in form, for labelled demonstration accounts. */
   notice?: () => Promise<SignInNotice | undefined>
   /** Told when a browser's session ends, with the `sid` of its tokens. */
@@ -238,7 +235,7 @@ export function createProvider(deps: ProviderDeps): Provider {
   provider.use(async (ctx, next) => {
     // First of all: whether cookies are those of https is settled when they are first looked at.
     believeOnly(ctx.req, new URL(deps.publicUrl))
-    if (isOverShare(ctx as never, pages as SignInDeps)) await pages?.delayRefusal()
+    if (isOverShare(ctx as never, pages as SignInDeps)) await pages?.delayRefusal(ctx.req.socket)
     else await around(ctx as never, next, pages as SignInDeps, deps)
   })
   return provider

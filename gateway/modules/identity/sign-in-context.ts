@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { SecondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
 import type { Audit } from '#gateway/platform/audit.ts'
+import type { refusalDelay } from '#gateway/platform/refusal-delay.ts'
 import { networkOf } from '#gateway/platform/request-rate.ts'
 import { isSameSecret } from '#gateway/platform/vault.ts'
 import type { Checked, Typed } from './credentials.ts'
@@ -32,7 +33,7 @@ export interface SignInDeps {
   notice: () => Promise<SignInNotice | undefined>
   onSessionEnd: (sid: string) => Promise<void>
   /** Before somebody is told that he tries too often. */
-  delayRefusal: () => Promise<void>
+  delayRefusal: ReturnType<typeof refusalDelay>
 }
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
