@@ -84,5 +84,13 @@ export const Registering = projectDetail({
       ...{ acknowledged: [], actions: ['pledge.accept', 'rule.ack', 'application.save', 'application.submit'] },
     }),
 })
+/** The purchaser wants to begin earlier, and needs the word of every approved firm. */
+export const AsksForEarlierTimes = projectDetail({
+  'GET /tender/api/v1/project/find-by-id': () =>
+    aProject({
+      ...{ status: 'READY', actions: ['time-change.ack'], bidder: 'ACTIVE' },
+      timeChange: { field: 'qualificationEndsAt', newValue: '2026-11-20T07:00:00.000Z', shiftLater: true },
+    }),
+})
 export const Loading = projectDetail({ 'GET /tender/api/v1/project/find-by-id': never })
 export const Failed = projectDetail({ 'GET /tender/api/v1/project/find-by-id': unreachable })
