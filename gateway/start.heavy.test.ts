@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aKeysDir } from '#support/keys.ts'
 import { aDatabase } from '#support/postgres.ts'
-import { processId } from './platform/process-id.ts'
+import { processStart } from './platform/process-start.ts'
 
 /** The process as a whole: started as its operator starts it. */
 
@@ -177,25 +177,25 @@ test('it starts on nothing, answers, brings its killed database back, starts aga
 
   const database = Number(/"pid":(\d+)/.exec(first.out())?.[1])
   process.kill(database, 'SIGKILL')
-  await vi.waitFor(() => expect(processId(database)).toBeUndefined(), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(() => expect(processStart(database)).toBeUndefined(), { timeout: 10_000, interval: 20 })
   // Its connections outlive a killed server for a moment, so an answer alone does not say that it is back.
   const pidFile = join(/"folder":"([^"]+)"/.exec(first.out())?.[1] ?? '', 'data', 'postmaster.pid')
   const pidNow = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : database)
-  const revived = await vi.waitUntil(() => pidNow() !== database && processId(pidNow()) && pidNow(), { timeout: 20_000, interval: 50 })
+  const revived = await vi.waitUntil(() => pidNow() !== database && processStart(pidNow()) && pidNow(), { timeout: 20_000, interval: 50 })
   await vi.waitFor(async () => expect((await languages(url)).status).toBe(200), { timeout: 20_000, interval: 100 })
   // A terminal and npm both tell it to stop: that is one wish, and the database is ended in good order all the same.
   first.child.kill('SIGINT')
   first.child.kill('SIGINT')
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
-  expect(processId(revived)).toBeUndefined()
+  expect(processStart(revived)).toBeUndefined()
 
   const second = launch({ ...settings, PORT: new URL(url).port })
   expect(await second.address()).toBe(url)
   expect(await keys()).toEqual(before)
   const worker = Number(/"worker":(\d+)/.exec(second.out())?.[1])
-  expect(processId(worker)).toBeDefined()
+  expect(processStart(worker)).toBeDefined()
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
-  expect(processId(worker)).toBeUndefined()
+  expect(processStart(worker)).toBeUndefined()
 }, 60_000)

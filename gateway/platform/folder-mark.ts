@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processId } from './process-id.ts'
+import { processStart } from './process-start.ts'
 
 /** A folder of data that another process of ours is using now. */
 export class FolderInUse extends Error {
@@ -24,7 +24,7 @@ export class FolderInUse extends Error {
 export function markFolder(folder: string): () => void {
   const file = join(folder, 'owner')
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${process.pid} ${processId(process.pid)}`)
+  writeFileSync(draft, `${process.pid} ${processStart(process.pid)}`)
   try {
     const before = holderOf(folder, file)
     const turns = before === undefined ? [] : turnsAfter(folder, file, before)
@@ -49,7 +49,7 @@ const textOf = (file: string): string | undefined => {
 function holderOf(folder: string, file: string): string | undefined {
   const mark = textOf(file)
   const [pid = '', born] = mark?.split(' ') ?? []
-  if (born !== undefined && processId(Number(pid)) === born) throw new FolderInUse(folder, mark)
+  if (born !== undefined && processStart(Number(pid)) === born) throw new FolderInUse(folder, mark)
   return mark
 }
 

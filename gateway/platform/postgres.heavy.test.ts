@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FolderInUse } from './folder-mark.ts'
 import { startPostgres } from './postgres.ts'
 import { isReachable } from './postgres-place.ts'
-import { processId } from './process-id.ts'
+import { processStart } from './process-start.ts'
 
 const folders: string[] = []
 const aFolder = () => {
@@ -67,10 +67,10 @@ test('a server whose gateway was killed is ended, and its folder opens again', a
   const gone = new Promise((done) => gateway.once('exit', done))
   gateway.kill('SIGKILL')
   await gone
-  expect(processId(orphan)).toBeDefined()
+  expect(processStart(orphan)).toBeDefined()
 
   const next = await startPostgres({ dataDir, durable: false })
-  expect(processId(orphan)).toBeUndefined()
+  expect(processStart(orphan)).toBeUndefined()
   await next.stop()
 })
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { markFolder } from './folder-mark.ts'
 import { binaries, dataFolder, serverUser } from './postgres-place.ts'
-import { commandOf, ended, processId } from './process-id.ts'
+import { commandOf, ended, processStart } from './process-start.ts'
 
 export interface EmbeddedPostgres {
   /** Address of the database `postgres` for its superuser, on a loopback port. */
@@ -77,7 +77,7 @@ export function runningServer(dataDir: string): string | undefined {
   const file = join(folder, 'data', 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
-  if (processId(Number(pid)) === undefined) return undefined
+  if (processStart(Number(pid)) === undefined) return undefined
   return addressFor(readFileSync(join(folder, 'password'), 'utf8'), Number(port))
 }
 
@@ -128,7 +128,7 @@ async function clearLeftovers(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (processId(pid) !== undefined && commandOf(pid).includes(resolve(data))) {
+  if (processStart(pid) !== undefined && commandOf(pid).includes(resolve(data))) {
     process.kill(pid, 'SIGINT')
     if (!(await ended(pid, 15_000))) {
       process.kill(pid, 'SIGKILL')

@@ -1,12 +1,12 @@
 /** More than the queue takes is waiting already. */
 export class SemaphoreFull extends Error {
-  override readonly name = 'Full'
+  override readonly name = 'SemaphoreFull'
 }
 
 /**
  * Lets `most` pieces of work run at a time and up to `waiting` others wait their turn, first come first served.
  *
- * @throws Full at once when the queue is full
+ * @throws SemaphoreFull at once when the queue is full
  */
 export function semaphore(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const inTurn = fairSemaphore(most, waiting, waiting)
@@ -22,7 +22,7 @@ interface Waiter {
  * The same with a queue for each key: a place that falls free goes to the key that waited longest for one, so whoever asks very often waits for himself.
  * Of each key `waitingEach` may wait. When all places to wait are taken, the key that holds most gives its last one to a key that holds fewer.
  *
- * @throws Full at once, or later when the place is given to another key
+ * @throws SemaphoreFull at once, or later when the place is given to another key
  */
 export function fairSemaphore(most: number, waiting: number, waitingEach: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   let running = 0

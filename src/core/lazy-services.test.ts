@@ -23,7 +23,7 @@ test('AUTH-09 a call that is made before the services are there waits for them, 
   expect(http.sent).toEqual([{ name: 'POST /platform/user/profile', ...options }])
 })
 
-test('ERR-01 without the services every door says why, and the session’s end is nobody’s trouble', async () => {
+test('ERR-01 without the services every client says why, and the session’s end is no failure of anybody', async () => {
   const failure = aFailure('unreachable')
   const never = () => Promise.reject(failure)
   const session = lazySession(sessionAtoms(), createStore(createStorages({})), never)

@@ -3,7 +3,7 @@ import { type SessionAtoms, sessionView } from './session-atoms.ts'
 import type { SessionCore } from './session-core.ts'
 import type { AppStoreCore } from './store.ts'
 
-/** Doors to services that are still being loaded: who calls waits for them, and for nothing else. */
+/** Clients of services that are still being loaded: whoever calls waits for them, and for nothing else. */
 
 /** @param services @throws Failure when they cannot be loaded */
 export function lazyHttp(services: () => Promise<{ http: Http }>): Http {

@@ -20,7 +20,7 @@ export interface LeaderDeps extends SseConnectionDeps {
   online: () => boolean
 }
 
-/** Wishes that come together are served together. */
+/** Requests that come together are served together. */
 const GATHER_MS = 50
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 30_000

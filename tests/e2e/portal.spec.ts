@@ -48,7 +48,7 @@ test('EMB-06 R-05 with auth="token" a portal of another origin hands its user ov
   await expect(page.getByText('刘艳')).toBeVisible()
   await expect(page.getByText('may bid')).toBeVisible()
   expect(await told()).toEqual([])
-  expect(asked.filter((path) => /oidc|own-grant|callback|host-config/.test(path))).toEqual([])
+  expect(asked.filter((path) => /oidc|callback|host-config/.test(path))).toEqual([])
 })
 
 test('EMB-06 a portal without a user is told so; when it has signed him in, the elements go on', async ({ page }) => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * What is exported is wanted: by another file or by its own, not by its own test or stories alone. Doors (`index.ts` and others that pass on) open for
+ * What is exported is wanted: by another file or by its own, not by its own test or stories alone. What `index.ts` and others re-export is imported by
  * somebody. Names are read from the text: TypeScript 7 has no compiler interface under its package name.
  */
 
@@ -57,7 +57,7 @@ const namesIn = (list: string) => partsOf(list).map((name) => name.replace(/^typ
 const matches = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, name]) => name!)
 const valuesOf = (file: string) => matches(text.get(file)!, VALUES)
 const typesOf = (file: string) => matches(text.get(file)!, TYPES)
-/** What a door passes on; its types describe what goes through it, and cost nothing. */
+/** What a file re-exports; the types describe what goes through it, and cost nothing. */
 const passedOn = (file: string) =>
   matches(text.get(file)!, LISTED).flatMap((list) =>
     partsOf(list)
@@ -91,7 +91,7 @@ const files = every.filter(
   (file) =>
     /^(?:src|elements|gateway|demo)\/.*\.tsx?$/.test(file) &&
     !/\.(test|stories)\.tsx?$/.test(file) &&
-    !PUBLIC.some((server) => server.test(file)),
+    !PUBLIC.some((pattern) => pattern.test(file)),
 )
 const times = (file: string, name: string) => text.get(file)!.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0
 const found = (namesOf: (file: string) => string[], isDead: (at: string, file: string, name: string) => boolean) =>
@@ -102,6 +102,6 @@ test('what is written is used: by another file or by its own, not by its own tes
   expect(found((file) => [...valuesOf(file), ...typesOf(file)], alone)).toEqual([])
 })
 
-test('a door passes on only what somebody comes for', () => {
+test('a file that re-exports passes on only what somebody imports', () => {
   expect(found(passedOn, (at) => !used.has(at))).toEqual([])
 })

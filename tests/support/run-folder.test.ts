@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { expect, test, vi } from 'vitest'
-import { processId } from '#gateway/platform/process-id.ts'
+import { processStart } from '#gateway/platform/process-start.ts'
 
 /** What a run does: opens its folder and its database, and goes on. */
 const RUN = `
@@ -22,10 +22,10 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     const run = spawn(process.execPath, ['--input-type=module', '-e', RUN], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = (await once(createInterface({ input: run.stdout }), 'line')) as [string]
     const { folder, pids } = JSON.parse(line) as { folder: string; pids: number[] }
-    expect([existsSync(folder), ...pids.map((pid) => processId(pid) !== undefined)]).toEqual([true, true, true])
+    expect([existsSync(folder), ...pids.map((pid) => processStart(pid) !== undefined)]).toEqual([true, true, true])
     run.kill(signal)
     await vi.waitFor(
-      () => expect([existsSync(folder), ...pids.map((pid) => processId(pid) !== undefined)]).toEqual([false, false, false]),
+      () => expect([existsSync(folder), ...pids.map((pid) => processStart(pid) !== undefined)]).toEqual([false, false, false]),
       { timeout: 15_000, interval: 50 },
     )
   },

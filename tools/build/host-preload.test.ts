@@ -6,7 +6,7 @@ const chunk = (source: string, ...imports: string[]) => ({ imports, modules: [`/
 test('the host page asks at once for the frame and the session with all that they need, and for no screen', () => {
   const chunks = new Map([
     ['app.body.js', chunk('/src/shell/index.ts', 'react.js', 'kit.js')],
-    ['own-grant.js', chunk('/src/core/oidc-tokens.ts', 'services.js')],
+    ['oidc-tokens.js', chunk('/src/core/oidc-tokens.ts', 'services.js')],
     ['services.js', chunk('/src/core/services.ts')],
     ['core.js', chunk('', 'core-1.js')],
     ['core-1.js', chunk('/src/core/runtime.ts')],
@@ -15,5 +15,5 @@ test('the host page asks at once for the frame and the session with all that the
     ['home.js', chunk('/src/screens/home/index.ts', 'kit.js', 'table.js')],
     ['table.js', chunk('/src/ui/Table.tsx')],
   ])
-  expect(aheadOf(chunks).toSorted()).toEqual(['app.body.js', 'core-1.js', 'core.js', 'kit.js', 'own-grant.js', 'react.js', 'services.js'])
+  expect(aheadOf(chunks).toSorted()).toEqual(['app.body.js', 'core-1.js', 'core.js', 'kit.js', 'oidc-tokens.js', 'react.js', 'services.js'])
 })

@@ -63,7 +63,7 @@ export const pageHeaders = (returnOrigins: readonly string[], scripts = false): 
   'Cache-Control': 'no-store',
 })
 
-/** The language to answer in: the one chosen on the page, else the client's request, else the browser's, else Chinese. */
+/** The language to answer in: the one chosen on the page, else the client's preference, else the browser's, else Chinese. */
 export const languageOf = (ctx: Pick<Ctx, 'query' | 'get'>, uiLocales?: unknown): Lang =>
   spokenIn(String(ctx.query.lang ?? '')) ??
   spokenIn(typeof uiLocales === 'string' ? uiLocales : String(ctx.query.ui_locales ?? '')) ??

@@ -16,7 +16,9 @@ import { firmNames, namesOf, readLogOf } from './tender.queries.ts'
 /** The file of a project on the purchaser's side: where the award stands, and who did what. Read from the log through its masks. */
 
 /** Offers are the hall's; what a firm fills in and looks at is nobody else's. */
-const DEEDS = FACT_TYPES.filter((type) => !/^(bid\.(accepted|rejected)|quote\.|entry\.|application\.saved$|invitation\.viewed$)/.test(type))
+const ACTIONS = FACT_TYPES.filter(
+  (type) => !/^(bid\.(accepted|rejected)|quote\.|entry\.|application\.saved$|invitation\.viewed$)/.test(type),
+)
 
 export const dossierService = (pool: Pool) => ({
   /** @throws Refusal 2003 for the supplier side */
@@ -48,7 +50,7 @@ export const dossierService = (pool: Pool) => ({
   async history(session: Session, projectId: string, query: PageQuery) {
     const window = windowOf(query)
     const { state, viewer } = await seeFile(pool, session, projectId)
-    const { entries, total } = await readLogOf(pool, projectId, DEEDS, window)
+    const { entries, total } = await readLogOf(pool, projectId, ACTIONS, window)
     const seen = entries.map((entry) => readable(entry, state, viewer))
     const [names, firms] = await Promise.all([
       namesOf(pool, session, [...new Set(seen.flatMap((entry) => doerOf(entry) ?? []))], []),

@@ -8,7 +8,7 @@ import { adopt, styleSheet } from './sheet.ts'
 import type { Inside } from './shell.ts'
 
 /** What is needed when something is wrong, or when the page is asked for its consent: a file of its own in the build. */
-export { dispatchCancelable as askBefore } from './cancelable-event.ts'
+export { dispatchCancelable } from './cancelable-event.ts'
 export { say } from './element.messages.ts'
 
 /** `FLY-Ennn` and sentence of a failure that brings none of its own (elements.md 2.8). */

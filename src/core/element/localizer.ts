@@ -27,7 +27,7 @@ const localeAt = (name: string): Locale | undefined =>
 const fill = (text: string, args: TextArgs = {}): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(args[name] ?? ''))
 
-/** Makes the wording of an element for one of its lives. */
+/** Makes the localizer of an element for one of its lives. */
 export function createLocalizer(
   { element, cells }: Pick<Inside, 'element' | 'cells'>,
   moves: ReadonlyAtom<unknown>,

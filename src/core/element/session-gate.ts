@@ -1,7 +1,7 @@
 import type { Failure } from '#core/failure.ts'
 import type { Session } from '#core/runtime.ts'
 
-type Fail = (error: unknown) => void
+type Fail = (failure: unknown) => void
 
 /**
  * Mounts when somebody is signed in; until then, and when that ends, the element says so. What was mounted stays, with what was
@@ -21,30 +21,30 @@ export function mountSignedIn(session: Session, life: AbortSignal, mount: () => 
     if (life.aborted || state === 'signed-in' || state === 'loading' || session.atPage.peek()) return
     fail({ kind: 'unauthorised', ended: state === 'expired', retry: () => void session.signIn() })
   }
-  const onError = oncePerOutage((error) => {
-    if (error && !mounted) fail(error)
+  const onFailure = oncePerOutage((failure) => {
+    if (failure && !mounted) fail(failure)
   })
-  for (const end of [session.state.subscribe(onState), session.failure.subscribe(onError)]) life.addEventListener('abort', end)
+  for (const end of [session.state.subscribe(onState), session.failure.subscribe(onFailure)]) life.addEventListener('abort', end)
 }
 
 /** Says that the session cannot be found out, and takes it back when it can (`clear`). */
 export function showSessionError(session: Session, life: AbortSignal, clear: () => void, fail: Fail): void {
   let told = false
-  const onError = oncePerOutage((error) => {
-    if (error) fail(error)
+  const onFailure = oncePerOutage((failure) => {
+    if (failure) fail(failure)
     else if (told) clear()
-    told = error !== undefined
+    told = failure !== undefined
   })
-  life.addEventListener('abort', session.failure.subscribe(onError))
+  life.addEventListener('abort', session.failure.subscribe(onFailure))
 }
 
 /** The session tries again and again, and fails anew each time: only the first failure of a kind is passed on until it has ended. */
-function oncePerOutage(tell: (error: Failure | undefined) => void): (error: Failure | undefined) => void {
+function oncePerOutage(tell: (failure: Failure | undefined) => void): (failure: Failure | undefined) => void {
   let last: string | undefined
-  return (error) => {
-    const kind = error && `${error.kind} ${error.code ?? ''}`
-    if (error && kind === last) return
+  return (failure) => {
+    const kind = failure && `${failure.kind} ${failure.code ?? ''}`
+    if (failure && kind === last) return
     last = kind
-    tell(error)
+    tell(failure)
   }
 }

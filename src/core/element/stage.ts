@@ -40,7 +40,7 @@ class ElementStage implements Stage {
   readonly #inside: Inside
   readonly #frame: Frame
   readonly #runtime: Atom<Runtime | undefined> = atom<Runtime | undefined>(undefined)
-  #wording: Localizer | undefined
+  #localizer: Localizer | undefined
   #unmount: (() => void) | undefined
   #wasReady = false
   readonly #moves = atom(0)
@@ -73,7 +73,7 @@ class ElementStage implements Stage {
       for (const end of ends) end?.()
     })
     const localizer = createLocalizer(this.#inside, this.#moves, life)
-    this.#wording = localizer
+    this.#localizer = localizer
     ends.push(localizer.revision.subscribe(() => this.#sayIn?.(localizer.lang())))
     readScripts(this.#inside, life)
     void this.#play(life, body)
@@ -135,11 +135,11 @@ class ElementStage implements Stage {
 
   #host(life: AbortSignal, open: typeof OpenControls | undefined): ShellHost {
     const { element, root, cells, methods, write, plan } = this.#inside
-    const localizer = this.#wording!
+    const localizer = this.#localizer!
     const emit = (name: string, detail?: unknown) => this.#emit(name, detail)
     const before: ShellHost['before'] = async (name, detail) => {
-      const { askBefore, say } = await errorParts()
-      return askBefore(element, name, detail, () => say(localizer.lang(), 'waited'))
+      const { dispatchCancelable, say } = await errorParts()
+      return dispatchCancelable(element, name, detail, () => say(localizer.lang(), 'waited'))
     }
     // Whoever may have to say that the network is gone must not begin to load the words then; the picture is first.
     if (plan.needs !== 'nothing' || Object.keys(plan.events).some((name) => name.startsWith('fly-before-')))
@@ -188,7 +188,7 @@ class ElementStage implements Stage {
       if (life.aborted || turn !== this.#turn) return
       const session = this.#runtime.value?.session
       this.#sayIn = fail(this.#inside, this.#frame, thrown, {
-        lang: this.#wording!.lang(),
+        lang: this.#localizer!.lang(),
         keepBody: this.#wasReady,
         emit: (detail) => this.#emit('fly-error', detail),
         signIn: session && (() => void session.signIn()),

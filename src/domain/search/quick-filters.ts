@@ -15,7 +15,7 @@ export interface QuickFilter extends Answer {
 }
 
 /** What the outermost AND says of a field: nothing, one thing, or more than a filter can show. */
-export type Pinned = { kind: 'none' } | { kind: 'one'; condition: Condition } | { kind: 'many' }
+export type QuickFilterState = { kind: 'none' } | { kind: 'one'; condition: Condition } | { kind: 'many' }
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 const isStep = (step: Step | undefined): boolean => step?.type !== undefined && (step.type === 'today' || step.num !== undefined)
@@ -48,7 +48,7 @@ const isAll = ({ logic, children }: Group): boolean => logic === 'AND' || childr
 const isOf = (prop: string) => (item: Group['children'][number]) => item.kind === 'condition' && item.prop === prop
 
 /** @param root the tree that is searched by; muted conditions and such that are not filled in say nothing */
-export function pinnedOf(root: Group, prop: string): Pinned {
+export function quickFilterOf(root: Group, prop: string): QuickFilterState {
   const about = conditionsOf(root).filter((one) => one.prop === prop && saysSomething(one))
   const [first] = about
   if (!first || root.muted) return { kind: 'none' }
@@ -57,7 +57,7 @@ export function pinnedOf(root: Group, prop: string): Pinned {
 }
 
 /** The tree with this and nothing else said of the field in its outermost AND; it takes the place of what was said, else of an empty line. */
-export function filter(root: Group, prop: string, answer: QuickFilter): Group {
+export function setQuickFilter(root: Group, prop: string, answer: QuickFilter): Group {
   const all = isAll(root) ? root : wrapped(root)
   const condition = (id: string): Condition => ({ kind: 'condition', id, prop, ...answer })
   const blank = all.children.find((item) => item.kind === 'condition' && item.prop === undefined)
@@ -68,7 +68,7 @@ export function filter(root: Group, prop: string, answer: QuickFilter): Group {
 }
 
 /** The tree with nothing said of the field in its outermost AND. */
-export function unpin(root: Group, prop: string): Group {
+export function clearQuickFilter(root: Group, prop: string): Group {
   if (!isAll(root) || !root.children.some(isOf(prop))) return root
   return { ...root, children: root.children.filter((item) => !isOf(prop)(item)) }
 }
@@ -86,13 +86,13 @@ const saying = (items: readonly Item[]): Item[] =>
 export function saidBetween(before: Group, after: Group): ((root: Group) => Group) | undefined {
   const props = new Set([...conditionsOf(before), ...conditionsOf(after)].flatMap(({ prop }) => prop ?? []))
   const changes = [...props].flatMap((prop): ((root: Group) => Group)[] => {
-    const [was, now] = [pinnedOf(before, prop), pinnedOf(after, prop)]
+    const [was, now] = [quickFilterOf(before, prop), quickFilterOf(after, prop)]
     if (now.kind === 'many') return []
-    if (now.kind === 'none') return was.kind === 'none' ? [] : [(root) => unpin(root, prop)]
+    if (now.kind === 'none') return was.kind === 'none' ? [] : [(root) => clearQuickFilter(root, prop)]
     const { kind: _kind, id: _id, prop: _prop, ...answer } = now.condition
     const { rule = 'eq' } = answer
     const isSame = was.kind === 'one' && JSON.stringify({ ...was.condition, id: '' }) === JSON.stringify({ ...now.condition, id: '' })
-    return isSame ? [] : [(root) => filter(root, prop, { ...answer, rule })]
+    return isSame ? [] : [(root) => setQuickFilter(root, prop, { ...answer, rule })]
   })
   const change = (root: Group) => changes.reduce((tree, one) => one(tree), root)
   return asks(change(before)) === asks(after) ? change : undefined

@@ -4,7 +4,7 @@ import { readView, type ViewColumns } from '#domain/list-view.ts'
 
 /**
  * Columns as the reader of a list has them: his own, remembered for him in this browser; over them, while a common query is applied, those that it
- * brings, or his own to begin with. That is a guest: what is changed meanwhile is changed for the query alone, and his own stand again when it is left.
+ * brings, or his own to begin with. What is changed meanwhile is changed for the query alone, and his own stand again when it is left.
  */
 export interface ListColumns {
   /** Undefined: as the list has them. */

@@ -21,10 +21,10 @@ export interface ListModel {
   view(): ToldView
   /** Searches; with a view, that of a common query, the list is shown as that says until it is left. */
   search(searched: ListQuery | undefined, view?: ListView): void
-  /** What is shown was kept as a common query, which is applied from now on: it is a guest as any other. @param view what it says of the list */
-  saveAsView(view: ListView): void
+  /** What is shown was kept as a common query, which is applied from now on, as any other is. @param view what it says of the list */
+  applySavedView(view: ListView): void
   /** No common query is applied any more: columns, order and rows a page are the reader's own again. */
-  leave(): void
+  clearView(): void
   /** Order and rows a page as the reader himself has them while a common query is applied, which is to be remembered of them; else undefined. */
   userDefaults(): UserDefaults | undefined
 }
@@ -36,7 +36,7 @@ interface ListModelOptions extends Pick<ListModel, 'code' | 'fields' | 'quickFil
 }
 
 /** A common query that is applied: what it says, how the list was shown then, and the reader's own beneath it. */
-interface Guest {
+interface AppliedView {
   applied: ListView
   first: ListView
   own: UserDefaults
@@ -47,10 +47,10 @@ const userDefaultsOf = ({ sort, pageSize }: Shown): UserDefaults => ({
   ...(pageSize !== undefined && { pageSize }),
 })
 
-/** A view is a guest: what it brings, and what is changed while it is applied, goes with it. */
+/** A view is applied for a while: what it brings, and what is changed while it is applied, goes with it. */
 export function createListModel(runtime: Runtime, { shown, search, ...list }: ListModelOptions): ListModel {
   const columns = createListColumns(list.code, runtime)
-  const appliedView = signal<Guest | undefined>(undefined)
+  const appliedView = signal<AppliedView | undefined>(undefined)
   const now = (): ListView => {
     const choice = columns.choice.value
     return { ...(choice && { columns: choice }), ...shown() }
@@ -70,12 +70,12 @@ export function createListModel(runtime: Runtime, { shown, search, ...list }: Li
       search(searched, { ...(viewText(applied) === '' && shown()), ...own, ...rest })
       appliedView.value = { applied, first: now(), own }
     },
-    saveAsView(view) {
+    applySavedView(view) {
       const own = appliedView.peek()?.own ?? userDefaultsOf(shown())
       columns.apply(columns.choice.peek())
       appliedView.value = { applied: view, first: now(), own }
     },
-    leave() {
+    clearView() {
       const own = appliedView.peek()?.own
       appliedView.value = undefined
       columns.leave()
@@ -86,12 +86,12 @@ export function createListModel(runtime: Runtime, { shown, search, ...list }: Li
 }
 
 /** What the advanced search above a list is given of it. */
-export const searchProps = ({ code, fields, searched, view, search, saveAsView, leave }: ListModel) => ({
+export const searchProps = ({ code, fields, searched, view, search, applySavedView, clearView }: ListModel) => ({
   code,
   fields,
   searched: searched(),
   view: view(),
   onSearch: search,
-  onSave: saveAsView,
-  onLeave: leave,
+  onSave: applySavedView,
+  onLeave: clearView,
 })

@@ -5,7 +5,7 @@ import type { Runtime } from '#core/runtime.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
-import { filter, type Pinned, pinnedOf, type QuickFilter, unpin } from '#domain/search/quick-filters.ts'
+import { clearQuickFilter, type QuickFilter, type QuickFilterState, quickFilterOf, setQuickFilter } from '#domain/search/quick-filters.ts'
 import type { Group } from '#domain/search/tree.ts'
 import { toCriteria } from '#domain/search/wire.ts'
 import type { ListField } from '#domain/tender/list-fields.ts'
@@ -30,10 +30,10 @@ const treeOf = (searched: Pick<ListQuery, 'conditions'> | undefined): Group =>
 const isEmptyQuery = ({ _AND_ = [], _OR_ = [] }: Criteria): boolean => _AND_.length + _OR_.length === 0
 
 /** The search by these conditions; undefined when they ask nothing, or are none. */
-export type SearchedBy = (conditions: object) => ListQuery | undefined
+export type ToListQuery = (conditions: object) => ListQuery | undefined
 
 /** @param fields of the list; values that stand for the person or the day are resolved for whoever is signed in, at each reading */
-export function searchedFor(fields: Readonly<Partial<ListFields>>, { clock, session }: Pick<Runtime, 'clock' | 'session'>): SearchedBy {
+export function searchedFor(fields: Readonly<Partial<ListFields>>, { clock, session }: Pick<Runtime, 'clock' | 'session'>): ToListQuery {
   const known = new Map(
     Object.entries(fields).flatMap(([prop, field]): [string, SearchField][] => (field ? [[prop, { ...field, prop, label: prop }]] : [])),
   )
@@ -64,8 +64,8 @@ function isSound(searched: ListQuery | undefined): boolean {
 /** What the filters beside a list say and change: they are conditions of its search. */
 export interface QuickFilters {
   /** A search that was kept, e.g. in the tab: its conditions, with a body for now. */
-  readonly toListQuery: SearchedBy
-  of(searched: ListQuery | undefined, prop: string): Pinned
+  readonly toListQuery: ToListQuery
+  of(searched: ListQuery | undefined, prop: string): QuickFilterState
   /** What is equal to this value; `undefined` without one, `null` when more is said than a filter can show. */
   equal(searched: ListQuery | undefined, prop: string): string | undefined | null
   /**
@@ -78,7 +78,7 @@ export interface QuickFilters {
 /** @param fields of the list */
 export function createQuickFilters(fields: ListFields, runtime: Pick<Runtime, 'clock' | 'session' | 'notices' | 'locale'>): QuickFilters {
   const toListQuery = searchedFor(fields, runtime)
-  const of: QuickFilters['of'] = (searched, prop) => pinnedOf(treeOf(searched), prop)
+  const of: QuickFilters['of'] = (searched, prop) => quickFilterOf(treeOf(searched), prop)
   return {
     toListQuery,
     of,
@@ -90,7 +90,7 @@ export function createQuickFilters(fields: ListFields, runtime: Pick<Runtime, 'c
     },
     with(searched, prop, answer) {
       const tree = treeOf(searched)
-      const content = contentOf(answer ? filter(tree, prop, answer) : unpin(tree, prop))
+      const content = contentOf(answer ? setQuickFilter(tree, prop, answer) : clearQuickFilter(tree, prop))
       const next = toListQuery(JSON.parse(content) as object)
       if (!answer || (readContent(content, bounds) && isSound(next))) return next
       runtime.notices.show({ tone: 'warning', text: runtime.locale.text(messages, 'full', { ...bounds }) })

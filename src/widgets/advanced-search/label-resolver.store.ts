@@ -26,7 +26,7 @@ export interface NamesStore {
   forget(): void
 }
 
-type Wishes = Map<string, { field: SearchField; values: Set<string> }>
+type Requests = Map<string, { field: SearchField; values: Set<string> }>
 
 /** Ids of a condition. */
 export function idsOf({ value, citySelect }: Condition): readonly string[] {
@@ -72,20 +72,20 @@ export function createNames(runtime: Runtime, projectCode: () => string): NamesS
     revision,
     life,
     async want(conditions, fields) {
-      const wishes: Wishes = new Map()
+      const requests: Requests = new Map()
       const wanted: [source: string, id: string][] = []
       for (const condition of conditions) {
         const field = condition.prop === undefined ? undefined : fields.get(condition.prop)
         const source = field && sourceOf(field, projectCode())
         if (!field || !source) continue
-        const options = wishes.get(source) ?? { field, values: new Set<string>() }
+        const request = requests.get(source) ?? { field, values: new Set<string>() }
         for (const id of idsOf(condition)) {
           wanted.push([source, id])
-          if ((place(source).get(id)?.state ?? 'unread') === 'unread') options.values.add(id)
+          if ((place(source).get(id)?.state ?? 'unread') === 'unread') request.values.add(id)
         }
-        if (options.values.size > 0) wishes.set(source, options)
+        if (request.values.size > 0) requests.set(source, request)
       }
-      for (const [source, options] of wishes) askFor(source, options)
+      for (const [source, request] of requests) askFor(source, request)
       const namings = wanted.map(([source, id]) => place(source).get(id))
       await Promise.all(new Set(namings.map((naming) => (naming?.state === 'asked' ? naming.answered : undefined))))
     },

@@ -69,7 +69,7 @@ export function Start({ host, exporting: { store, presets } }: StartProps) {
   )
 }
 
-/** what became of a request, as long as the choice that it speaks of stands. */
+/** What became of a request, as long as the choice that it speaks of stands. */
 function useTold({ choices, format }: ExportStore): [told: string, say: (text: string) => void] {
   const now = { choices: choices.value, format: format.value }
   const [said, setSaid] = useState({ text: '', ...now })

@@ -26,7 +26,7 @@ interface ShareDeps extends ListenDeps {
   readonly wanted: () => readonly Wanted[]
 }
 
-/** One tab of the browser listens for all (as `core/live-share.ts` does for auctions): the first that takes the lock, until it goes. */
+/** One tab of the browser listens for all (as `core/shared-stream.ts` does for auctions): the first that takes the lock, until it goes. */
 export function shareTasks({ group, hear, wanted, ...deps }: ShareDeps): Shared {
   const over = new AbortController()
   const listening = new Set<string>()

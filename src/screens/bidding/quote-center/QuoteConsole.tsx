@@ -44,7 +44,7 @@ export interface QuoteConsoleProps {
   muted?: boolean | undefined
 }
 
-/** the bidder's quote centre: time and standing on top, the form beside them, everything else beneath. The same for a real auction and for practice. */
+/** The bidder's quote centre: time and standing on top, the form beside them, everything else beneath. The same for a real auction and for practice. */
 export function QuoteConsole({ client, live, quote, lines, readonly, compact, muted }: QuoteConsoleProps) {
   useSignals()
   useStyles(sheet)

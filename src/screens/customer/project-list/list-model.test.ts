@@ -25,7 +25,7 @@ test('SEA-12 rows a page and the order that a view wants are not remembered of t
   model.search(undefined, { pageSize: 50, sort: { prop: 'closesAt', order: 'descending' } })
   expect(order()).toEqual([{ by: 'closesAt', desc: true }, 'code'])
   expect([pageSize(), model.store.size.value, remembered()]).toEqual([50, 50, 20])
-  model.leave()
+  model.clearView()
   expect(order()).toEqual([{ by: 'code', desc: false }, 'code'])
   expect([pageSize(), model.store.size.value, remembered()]).toEqual([20, 20, 20])
 })

@@ -1,6 +1,6 @@
 import { defineMessages } from '#core/text.ts'
 
-/** What is asked before a action on a project's file or under supervision (tendering.md 6.1 P11 to P22, 6.6, 6.7). */
+/** What is asked before an action on a project's file or under supervision (tendering.md 6.1 P11 to P22, 6.6, 6.7). */
 export const messages = defineMessages({
   en: {
     done: 'Recorded',

@@ -13,7 +13,7 @@ export interface Facts {
   report?: unknown
 }
 
-/** What a action rests on now; false when it is not offered any more, or what it is about is gone. */
+/** What an action rests on now; false when it is not offered any more, or what it is about is gone. */
 export function subjectOf({ action, target = '' }: PendingAction, facts: Facts, may: (command: string) => boolean): Subject {
   if (!may(COMMANDS[action])) return false
   const about = ABOUT[action]

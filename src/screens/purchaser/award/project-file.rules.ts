@@ -25,7 +25,7 @@ export function tabsOf({ ranking, objections, award, project }: Pick<FileData, '
   return TABS.filter((tab) => there[tab])
 }
 
-/** Deeds on the project as a whole that its reader is offered now, what cannot be taken back last. */
+/** Actions on the project as a whole that its reader is offered now, what cannot be taken back last. */
 const WHOLE = [
   ['project.suspend', 'suspend'],
   ['project.resume', 'resume'],

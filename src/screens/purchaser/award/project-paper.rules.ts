@@ -15,7 +15,7 @@ export interface Press {
   say: Translate<keyof (typeof paperMessages)['en']>
   formats: Formats
   action: (type: string) => string
-  /** What was written with a action. */
+  /** What was written with an action. */
   words: (action: Pick<Action, 'type' | 'text'>) => string
   role: (role: string) => string
   /** The name of a unit, by its code. */

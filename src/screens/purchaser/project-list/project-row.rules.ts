@@ -18,7 +18,7 @@ export const hasFile = (status: ProjectStatus): boolean => !UNPUBLISHED.has(stat
 /** Whoever can do something about the schedule. */
 const SCHEDULED = ['time-change.save', 'time-change.withdraw', 'time-change.decide']
 
-/** Deeds that a command of the row stands for: the gateway says who may. */
+/** Actions that a command of the row stands for: the gateway says who may. */
 const COMMAND = {
   edit: 'project.update',
   approve: 'project.approve',
@@ -54,5 +54,5 @@ export function actionsOf({ status, actions }: Pick<ProjectRow, 'status' | 'acti
 }
 
 const ASKED = ['copy', 'delete', 'recall', 'suspend', 'void'] as const
-/** Deeds that are done from the list, after a question; the others lead to a screen. */
+/** Actions that are done from the list, after a question; the others lead to a screen. */
 export const isAsked = (action: Action): action is (typeof ASKED)[number] => ASKED.some((asked) => asked === action)

@@ -6,7 +6,7 @@ import { useText } from '#core/locale.tsx'
 import { browserTimers } from '#core/timers.ts'
 import { setRule } from '#domain/search/change.ts'
 import type { SearchField } from '#domain/search/field.ts'
-import { filter, pinnedOf, unpin } from '#domain/search/quick-filters.ts'
+import { clearQuickFilter, quickFilterOf, setQuickFilter } from '#domain/search/quick-filters.ts'
 import { type Rule, rulesOf } from '#domain/search/rules.ts'
 import { type Condition, conditionOn, conditionsOf, type Group } from '#domain/search/tree.ts'
 import { Button } from '#ui/Button.tsx'
@@ -70,7 +70,7 @@ function useLine(model: SearchModel, field: SearchField): { line: SearchModel; c
   const [own] = useState(() => {
     // What stops this line is not what stops the builder.
     const stopped = signal('')
-    const now = pinnedOf(model.searched.peek(), field.prop)
+    const now = quickFilterOf(model.searched.peek(), field.prop)
     const condition = now.kind === 'one' ? now.condition : conditionOn('2', field)
     const tree: Group = { kind: 'group', id: '1', logic: 'AND', children: [condition] }
     const store = createSearchStore(tree, browserTimers.monotonic, () => {
@@ -119,7 +119,7 @@ function Inside({ model, field, label, close, onBuilder }: InsideProps) {
         line.stopped.value =
           fault === undefined ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`, faultArgs(fault, condition))
         model.say(line.stopped.value)
-        if (fault === undefined) done((root) => filter(root, field.prop, { ...answer, rule }))
+        if (fault === undefined) done((root) => setQuickFilter(root, field.prop, { ...answer, rule }))
       }}
     >
       <strong>{label}</strong>
@@ -135,9 +135,12 @@ function Inside({ model, field, label, close, onBuilder }: InsideProps) {
       <p className="as-slip" role="status">
         {slip || model.refused.value}
       </p>
-      {pinnedOf(searched, field.prop).kind === 'many' && <Several onOpen={onBuilder} />}
+      {quickFilterOf(searched, field.prop).kind === 'many' && <Several onOpen={onBuilder} />}
       <div className="as-head-foot">
-        <Button disabled={unpin(searched, field.prop) === searched} onPress={() => done((root) => unpin(root, field.prop))}>
+        <Button
+          disabled={clearQuickFilter(searched, field.prop) === searched}
+          onPress={() => done((root) => clearQuickFilter(root, field.prop))}
+        >
           {t('head.clear')}
         </Button>
         <Button kind="primary" type="submit">

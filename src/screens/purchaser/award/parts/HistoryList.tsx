@@ -15,7 +15,7 @@ import { Time } from '#ui/Time.tsx'
 const isFact = (type: string): type is FactType => (FACT_TYPES as readonly string[]).includes(type)
 const ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'SYSTEM'] as const
 
-/** What a action is called; a kind that is newer than this page keeps its own name. */
+/** What an action is called; a kind that is newer than this page keeps its own name. */
 export function useActionName(): (type: string) => string {
   const fact = useText(facts)
   return (type) => (isFact(type) ? fact(type) : type)
@@ -33,7 +33,7 @@ export function useRoleName(): (role: string) => string {
   )
 }
 
-/** What was written with a action; where the system did it, the log names its reason by a code. */
+/** What was written with an action; where the system did it, the log names its reason by a code. */
 export function useActionWords(): (action: Pick<Action, 'type' | 'text'>) => string {
   const t = useText(messages)
   const failed = useFailReason()

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
  * When a process began, as text that no later process with the same number has; undefined when there is none.
  * A number alone says little: after a restart it may belong to anybody.
  */
-export function processId(pid: number): string | undefined {
+export function processStart(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   try {
     if (process.platform === 'linux') {
@@ -40,9 +40,9 @@ export function commandOf(pid: number): string {
 
 /** Resolves when the process has ended, or false after `timeoutMs`. */
 export async function ended(pid: number, timeoutMs: number): Promise<boolean> {
-  const mark = processId(pid)
+  const start = processStart(pid)
   const until = performance.now() + timeoutMs
-  while (mark !== undefined && processId(pid) === mark) {
+  while (start !== undefined && processStart(pid) === start) {
     if (performance.now() > until) return false
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
