@@ -172,7 +172,7 @@ export const settings = {
   // Tests hash cheaply by handing the gateway an Environment of their own: no variable goes below the floor, so nothing that somebody sets by accident does.
   PASSWORD_COST: setting<number>({
     about:
-      'Cost of password hashes, the exponent of N of scrypt: each step doubles the time (a tenth of a second with 15) and the memory (32 MB with 15); passwords take it on when they are changed',
+      'Cost of password hashes, the exponent of N of scrypt: each step doubles the time (a tenth of a second with 15) and the memory (32 MB with 15, 1 GB with 20) of each hash, and three run at once; passwords take it on when they are changed, and lowering it speeds up no sign-in until the last of the costlier ones is',
     otherwise: 15,
     expects: 'a number from 15 to 20',
     read: (text) => (/^(1[5-9]|20)$/.test(text) ? Number(text) : undefined),

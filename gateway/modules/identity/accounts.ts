@@ -133,28 +133,38 @@ export async function accountNamed(db: Pool, username: string, tenant: string): 
   return rows.length === 1 || rows[0]?.tenantId === tenant ? rows[0] : undefined
 }
 
-/** Hashes of no password, by their cost: an unknown name costs the same time as a wrong password. */
-const decoys = new Map<number, Promise<string>>()
+/** Costs that a hash of a lower cost is short of the greatest: each is twice the one before, so together with its own they are as much. */
+export const missingCosts = (own: number, greatest: number): number[] =>
+  Array.from({ length: Math.max(0, greatest - own) }, (_, n) => own + n)
 
-function decoyOf(logN: number): Promise<string> {
-  const decoy = decoys.get(logN) ?? hashPassword(randomBytes(16).toString('base64url'), logN)
-  decoys.set(logN, decoy)
-  return decoy
+const COST_OF_HASH = String.raw`^scrypt\$(\d{1,2})\$`
+const costOf = (hash: string): number | undefined => Number(new RegExp(COST_OF_HASH).exec(hash)?.[1] ?? Number.NaN) || undefined
+
+/** The greatest of PASSWORD_COST and of the hashes of all who can sign in: it may have been greater than today. */
+async function greatestCost(pool: Pool, logN: number): Promise<number> {
+  const { rows } = await pool.query<{ cost: number }>(
+    'select greatest($2, max(substring(password_hash from $1)::int)) as cost from user_account where left_at is null',
+    [COST_OF_HASH, logN],
+  )
+  return rows[0]?.cost ?? logN
 }
 
-/** Costs that a hash of a lower cost is short of today's: each is twice the one before, so together with its own they are as much. */
-export const missingCosts = (own: number, today: number): number[] => Array.from({ length: Math.max(0, today - own) }, (_, n) => own + n)
-
 /**
- * Whether the password is the account's. Nobody's account costs the same, and so does one whose hash was made before PASSWORD_COST was raised:
- * which of name and password is wrong cannot be told by time either.
+ * Whether a password is an account's. Nobody's account, one without a password and one whose hash is of another cost than PASSWORD_COST all cost the same,
+ * the greatest there is: which of name and password is wrong cannot be told by time either.
  */
-export async function isPasswordOf(account: SignInAccount | undefined, password: string, logN: number, lane?: Lane): Promise<boolean> {
-  const hash = account?.passwordHash || (await decoyOf(logN))
-  const right = await isPassword(password, hash, lane)
-  for (const missing of missingCosts(Number(hash.split('$')[1]), logN))
-    await derive(password, randomBytes(16), { ...SHAPE, logN: missing }, lane ?? HOUSE)
-  return right && Boolean(account?.passwordHash)
+export function passwordCheck(pool: Pool, logN: number) {
+  let greatest: number | undefined
+  return async (account: SignInAccount | undefined, password: string, lane = HOUSE): Promise<boolean> => {
+    const hash = account?.passwordHash ?? ''
+    const own = costOf(hash)
+    const most = Math.max(greatest ?? (await greatestCost(pool, logN)), own ?? 0)
+    greatest = Math.max(most, greatest ?? 0)
+    const right = own !== undefined && (await isPassword(password, hash, lane))
+    for (const missing of own === undefined ? [most] : missingCosts(own, most))
+      await derive(password, randomBytes(16), { ...SHAPE, logN: missing }, lane)
+    return right
+  }
 }
 
 /** Another one as soon as the password is. */

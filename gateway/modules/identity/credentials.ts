@@ -4,7 +4,7 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import type { Audit } from '#gateway/platform/audit.ts'
 import { rate } from '#gateway/platform/rate.ts'
 import { tryOnce } from '#gateway/platform/sign-in-delay.ts'
-import { accountNamed, isPasswordOf, markOf, type SignInAccount } from './accounts.ts'
+import { accountNamed, markOf, passwordCheck, type SignInAccount } from './accounts.ts'
 
 /** What was typed, and from where. */
 export interface Typed {
@@ -35,6 +35,7 @@ export type Checked = RightPassword | { wait: number } | 'busy' | 'wrong'
  */
 export function credentialCheck(pool: Pool, passwordCost: number, now?: () => number) {
   const share = rate(limits.passwordsPerSecond, limits.passwordsAtOnce, now)
+  const isPasswordOf = passwordCheck(pool, passwordCost)
 
   return async (typed: Typed, audit: Audit): Promise<Checked> => {
     const account = await accountNamed(pool, typed.username, typed.tenant)
@@ -56,7 +57,7 @@ export function credentialCheck(pool: Pool, passwordCost: number, now?: () => nu
     if (over > 0) return { wait: over }
     const who = account?.id ?? `name ${typed.username.toLowerCase()}`
     const lane = known ? { key: who, known } : { key: typed.network, known }
-    const tried = await tryOnce(pool, { who, place, known }, () => isPasswordOf(account, typed.password, passwordCost, lane)).catch(asBusy)
+    const tried = await tryOnce(pool, { who, place, known }, () => isPasswordOf(account, typed.password, lane)).catch(asBusy)
     if (tried === 'busy' || 'wait' in tried) return tried
     if (!tried.right || !account) return 'wrong'
     return { accountId: account.id, tenantId: account.tenantId, mark: markOf(account.passwordHash) }

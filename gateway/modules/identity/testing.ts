@@ -9,7 +9,7 @@ import { openLog } from '#gateway/platform/log.ts'
 import { freshKeys } from '#support/keys.ts'
 import { CHEAP_PASSWORDS } from '#support/passwords.ts'
 import { aDatabase } from '#support/postgres.ts'
-import { accountNamed, createAccount, isPasswordOf } from './accounts.ts'
+import { accountNamed, createAccount, passwordCheck } from './accounts.ts'
 import { mountProvider } from './mount-provider.ts'
 import { providerKeys } from './oidc-keys.ts'
 import { createProvider, MOUNT, type ProviderDeps, resourceOf } from './provider.ts'
@@ -206,7 +206,7 @@ export async function afterPassword(browser: Browser, issuer: string, username: 
 /** The account id behind a name and password; undefined when they do not belong together. */
 export async function idOfCredentials(pool: Pool, username: string, password: string, tenant = ''): Promise<string | undefined> {
   const account = await accountNamed(pool, username, tenant)
-  return (await isPasswordOf(account, password, CHEAP_PASSWORDS)) ? account?.id : undefined
+  return (await passwordCheck(pool, CHEAP_PASSWORDS)(account, password)) ? account?.id : undefined
 }
 
 /** A hash that costs next to nothing, for tests of everything but the cost. */
