@@ -165,6 +165,21 @@ describe('P15 2069 an abnormally low price is explained first', () => {
     const former = { ...half, state: { ...half.state, confirmations: { 'alp:B01': [word] } } }
     expect(onward(former, [explain()]).state.confirmations).toEqual({ 'alp:B01': [word] })
   })
+  test('U-01 a word of before words named an explanation counts for none: two persons accept the one that stands', () => {
+    const half = onward(low(), [explain(), accept(buyer)])
+    const { about: _, ...word } = half.state.confirmations['alp:B01']![0]!
+    const anew = onward({ ...half, state: { ...half.state, confirmations: { 'alp:B01': [word] } } }, [explain()])
+    const one = onward(anew, [accept(supervisor)])
+    expect(one.state.justifications?.B01?.accepted).toBe(false)
+    const both = onward(one, [accept(buyer)])
+    expect(both.state.justifications?.B01?.accepted).toBe(true)
+    expect(both.entries.at(-1)?.parts.note).toMatchObject({
+      confirmedBy: [
+        { userId: 'S1', role: 'SUPERVISOR' },
+        { userId: 'U1', role: 'BUYER' },
+      ],
+    })
+  })
   test('a price that becomes the abnormal one after the signature is not awarded unexplained', () => {
     const two = onward(live(), [
       bids(on('02:01:00.000'), 'CB', '1000000.00'),

@@ -9,7 +9,7 @@ export interface TwoPersons {
   /** The roles that must both speak. */
   roles: readonly DecidingRole[]
   reason: string
-  /** Number of the entry that both speak on, where another may take its place: their words go with it. */
+  /** Number of the entry that both speak on, where another may take its place: a word on another, or that names none, does not count. */
   about?: number | undefined
   /** Why it cannot happen now; told only to those who may speak. */
   refused: Refused | undefined
@@ -26,7 +26,9 @@ export function twoPersons(state: ProjectState, actor: Actor, { key, roles, reas
   const speaker = speaksAs(state, actor, roles)
   if ('code' in speaker) return { facts: [], refused: speaker }
   if (refused) return { facts: [], refused }
-  const given = (state.confirmations[key] ?? []).filter((one) => roles.some((role) => role === one.role))
+  const given = (state.confirmations[key] ?? []).filter(
+    (one) => roles.some((role) => role === one.role) && (about === undefined || one.about === about),
+  )
   if (given.some(({ role, userId }) => role === speaker.role || userId === actor.userId)) {
     return { facts: [], refused: refusal('TENDER-2061', { k: roles.length, n: given.length }) }
   }

@@ -20,7 +20,7 @@ export function withoutConfirmation(confirmations: Confirmations, key: string): 
   return rest
 }
 
-/** What they have spoken on is replaced by another; a word that names no entry stays, as it did before words named one. */
+/** What they have spoken on is replaced by another; a word that names no entry stays in the file, as it did before words named one. */
 export function withoutWordsAbout(confirmations: Confirmations, key: string): Confirmations {
   const left = (confirmations[key] ?? []).filter(({ about }) => about === undefined)
   return left.length > 0 ? { ...confirmations, [key]: left } : withoutConfirmation(confirmations, key)
