@@ -236,6 +236,6 @@ export const entryCalls = defineCalls({
     /** `change`: that was read, so that no other one is agreed to. */
     body: Strict({ ...ProjectId, change: Type.Optional(ScheduleChange) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2021', 'TENDER-2039', 'TENDER-2096'],
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2039', 'TENDER-2096'],
   },
 })

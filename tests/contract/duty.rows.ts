@@ -78,7 +78,7 @@ const paths: Record<string, Row> = {
   },
   'time-change/decide': { on: 'asked', body: () => ({ agree: true }), may: ['M1'] },
   'time-change/withdraw': { on: 'asked', body: nothing, may: OWNER },
-  'time-change/ack': { on: 'asked', body: nothing, may: BIDDERS },
+  'time-change/ack': { on: 'askedEarlier', body: nothing, may: BIDDERS },
   'quote/submit': {
     on: 'waiting',
     body: () => ({ lines: [{ lineNo: 1, unitPrice: '990' }], total: '990000.00', taxBp: 1_300, currency: 'CNY' }),

@@ -72,8 +72,10 @@ const qualifying = () => {
 }
 const waiting = () =>
   withBirth(ready({ registrationEndsAt: inMs(-3 * HOUR), qualificationEndsAt: inMs(-2 * HOUR), startsAt: inMs(10 * HOUR) }))
-const asked = () =>
-  on(waiting(), [[earlier, buyer, { type: 'time-change.save', field: 'startsAt', newValue: later, shiftLater: false, reason: REASON }]])
+const asking = (newValue: string) => () =>
+  on(waiting(), [[earlier, buyer, { type: 'time-change.save', field: 'startsAt', newValue, shiftLater: false, reason: REASON }]])
+const asked = asking(later)
+const askedEarlier = asking(inMs(6 * HOUR))
 
 const hall = (startMs: number) =>
   withBirth(live({ registrationEndsAt: inMs(startMs - 2 * HOUR), qualificationEndsAt: inMs(startMs - HOUR), startsAt: inMs(startMs) }))
@@ -109,7 +111,7 @@ const objected = () =>
 const declined = () => on(announced(), [[now, bidder('CA'), { type: 'award.decline', reason: REASON }]])
 
 export const scenes = {
-  ...{ draft, submitted, open, entering, registered, qualifying, waiting, asked, bidding, correcting, suspended },
+  ...{ draft, submitted, open, entering, registered, qualifying, waiting, asked, askedEarlier, bidding, correcting, suspended },
   ...{ closed, flagged, explained, signed, proposed, announced, objected, declined },
 }
 export type Scene = keyof typeof scenes

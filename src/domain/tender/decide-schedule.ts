@@ -136,14 +136,15 @@ export function withdrawChange(state: ProjectState, _: CommandOf<'time-change.wi
   ])
 }
 
+/** Of a change that asks nothing of a firm, its view tells nothing: neither does this, whatever it guesses. */
 export function acknowledgeChange(state: ProjectState, command: CommandOf<'time-change.ack'>, actor: Actor): Decision {
   const customerId = actor.customerId ?? ''
   const approved = state.parties[customerId]?.application?.status === 'APPROVED'
+  const isAsked = changeToAgree(state, customerId) !== undefined
+  const hasAgreed = state.scheduleRequest?.acks.includes(customerId) === true
   const refused =
     asBidder(state, actor) ??
     (approved ? undefined : refusal('TENDER-2039')) ??
-    notTheOneRead(state, command.change) ??
-    (state.scheduleRequest ? undefined : refusal('TENDER-2021', { t: cutOff(state) }))
-  const isAsked = changeToAgree(state, customerId) !== undefined
+    (isAsked || hasAgreed ? notTheOneRead(state, command.change) : refusal('TENDER-2096'))
   return decision(refused, () => (isAsked ? [fact('schedule.acknowledged', { who: { customerId, userId: actor.userId } })] : []))
 }

@@ -89,6 +89,18 @@ describe('TEND-27 change of schedule', () => {
     for (const change of [read, undefined]) expect(give(asked, bidder('CA'), ack(change)).state.scheduleRequest?.acks).toEqual(['CA'])
   })
 
+  test('U-01 a firm of which nothing is asked guesses no change that its view hides: one answer, pending or not, whatever it says', () => {
+    const guess = { field: 'startsAt' as const, newValue: LATER, shiftLater: false }
+    const pending = give(ready().state, buyer, ask(LATER)).state
+    expect(changeToAgree(pending, 'CA')).toBeUndefined()
+    for (const state of [pending, ready().state])
+      for (const change of [guess, { ...guess, newValue: on('09:00:00.000') }, undefined])
+        expect(give(state, bidder('CA'), { type: 'time-change.ack', ...(change && { change }) })).toMatchObject({
+          code: '2096',
+          entries: [],
+        })
+  })
+
   test('a firm is asked to agree to what takes time from it, once; nobody else is', () => {
     const offers = (state: ProjectState, firm: string) => actionsOf(state, bidder(firm), { side: 'bidder', userId: 'x', customerId: firm })
     const early = give(ready().state, buyer, ask(on('00:00:00.000'))).state
@@ -133,7 +145,7 @@ describe('TEND-27 change of schedule', () => {
     expect(give(two, manager, agree)).toMatchObject({ code: '2023', args: { k: 2, n: 3 } })
     const all = reach(two, [[AT, bidder('CC'), ack]]).state
     expect(give(all, manager, agree).state.startsAt).toBe(on('00:00:00.000'))
-    expect(give(ready().state, bidder('CA'), ack).code).toBe('2021')
+    expect(give(ready().state, bidder('CA'), ack).code).toBe('2096')
   })
 
   test('P9 a later end of registration opens it again; times that follow move along when asked', () => {
