@@ -137,6 +137,10 @@ describe('C3 a log that is full', () => {
   })
 })
 
+test('C3 a word of two is given anew for what was replaced: at most one or two to a matter, or to an entry that has a ceiling', () => {
+  expect([ceilings['confirmation.given'], most('award.justified'), most('schedule.requested')]).toEqual(['follows', 50, 100])
+})
+
 test('C3 a draft of a registration is saved 10,000 times, then what is in it stays', () => {
   const draft = { version: DRAFT_SAVES - 1, content: {}, savedAt: T, savedBy: '' }
   const save = (version: number): Step => [T, bidder('CA'), { type: 'application.save' }, { draft: { ...draft, version } }]

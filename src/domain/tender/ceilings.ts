@@ -21,7 +21,7 @@ type Bounded = 'once' | 'clock' | 'follows' | 'old'
 const firm = (most: number): Ceiling => ({ by: 'firm', most })
 const person = (most: number): Ceiling => ({ by: 'person', most })
 
-/** `once`: a person, firm, clue or matter. `clock`: the system writes it. `follows`: at most one or two to an entry that has a ceiling. */
+/** `once`: a person, firm, clue or matter. `clock`: the system writes it. `follows`: at most one or two to a matter, or to an entry that has a ceiling. */
 export const ceilings: Record<FactType, Ceiling | Bounded> = {
   'project.created': 'once',
   'project.submitted': person(100),
@@ -87,7 +87,7 @@ export const ceilings: Record<FactType, Ceiling | Bounded> = {
   'objection.closed': 'follows',
   'objection.upheld': 'follows',
   'deposit.forfeited': 'once',
-  'confirmation.given': 'once',
+  'confirmation.given': 'follows',
   'project.failed': 'once',
   'project.voided': 'once',
   'project.deleted': 'once',
