@@ -152,8 +152,9 @@ function refusals(ctx: Ctx, deps: SignInDeps, interaction: Interaction, step: Se
     wait: async (seconds: number, at: Pick<Fault, 'recovery' | 'two'> = {}) => {
       auditOf(ctx)('sign-in-delayed', { subject: step.accountId, tenant: step.tenantId, detail: 'second factor' })
       ctx.set('Retry-After', String(seconds))
+      // Keeping the step comes first: after the wait another tab may have signed in, which an older step would undo.
+      await again(429, messages[lang][at.two ? 'error.delay.two' : 'error.delay'].replace('{s}', String(seconds)), at)
       await deps.delayRefusal()
-      return again(429, messages[lang][at.two ? 'error.delay.two' : 'error.delay'].replace('{s}', String(seconds)), at)
     },
     wrong: (error: Sentence, at: Pick<Fault, 'recovery' | 'two'> = {}) => {
       auditOf(ctx)('second-factor-failed', { subject: step.accountId, tenant: step.tenantId })

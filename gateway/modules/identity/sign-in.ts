@@ -75,8 +75,8 @@ async function answerForm(ctx: Ctx, deps: SignInDeps, interaction: Interaction, 
   const wait = checked === 'busy' ? BUSY_RETRY_S : checked.wait
   ctx.set('Retry-After', String(wait))
   if (checked === 'busy') return again(503, { form: t['error.busy'] })
+  await again(429, { form: t['error.delay'].replace('{s}', String(wait)) })
   await deps.delayRefusal()
-  return again(429, { form: t['error.delay'].replace('{s}', String(wait)) })
 }
 
 async function answerSignIn(ctx: Ctx, deps: SignInDeps, uid: string): Promise<void> {
