@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { playwrightCounts, vitestCounts, wtrCounts } from './test-steps.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { fromReport, outcomeOf, playwrightCounts, vitestCounts, wtrCounts } from './test-steps.ts'
 
 const file = (...assertionResults: { fullName: string; status: string; tags?: string[]; meta?: { degraded?: string } }[]) => ({
   name: 'a.test.ts',
@@ -40,4 +43,26 @@ test('of the elements the last line of progress counts', () => {
     skipped: 2,
   })
   expect(wtrCounts('nothing')).toMatchObject({ passed: 0, failed: 0 })
+})
+
+test('a step that ends well without a report, with half of one or without a test has failed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fly-report-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const report = join(folder, 'unit.json')
+  const step = { counts: fromReport(report, vitestCounts) }
+  const ended = (mayBeEmpty = false) => outcomeOf(step, { ok: true, output: '' }, mayBeEmpty)
+  expect(ended()).toMatchObject({ passed: 0, failed: 1 })
+  expect(ended(true)).toMatchObject({ passed: 0, failed: 0 })
+  writeFileSync(report, '{"testResults":[{"name":"a.te')
+  expect([ended().failed, ended(true).failed]).toEqual([1, 1])
+  writeFileSync(report, JSON.stringify({ testResults: [] }))
+  expect(ended()).toMatchObject({ passed: 0, failed: 1 })
+  writeFileSync(report, JSON.stringify({ testResults: [file({ fullName: 'a', status: 'passed' })] }))
+  expect(ended()).toMatchObject({ passed: 1, failed: 0 })
+  expect(outcomeOf(step, { ok: false, output: '' }, false)).toMatchObject({ passed: 1, failed: 1 })
+})
+
+test('a step that counts nothing is one test', () => {
+  expect(outcomeOf({}, { ok: true, output: '' }, false)).toMatchObject({ passed: 1, failed: 0 })
+  expect(outcomeOf({}, { ok: false, output: '' }, false)).toMatchObject({ passed: 0, failed: 1 })
 })

@@ -76,8 +76,26 @@ export function wtrCounts(output: string): Counts {
   return { ...none(), passed: Number(passed ?? 0), failed: Number(failed ?? 0), skipped: Number(skipped ?? 0) }
 }
 
+/** Outcome of a step that has run: without a report that can be read, or without any test where there are always some, it failed whatever its exit code. */
+export function outcomeOf({ counts }: Pick<Step, 'counts'>, ran: { ok: boolean; output: string }, mayBeEmpty: boolean): Counts {
+  if (!counts) return { ...none(), passed: ran.ok ? 1 : 0, failed: ran.ok ? 0 : 1 }
+  const read = readable(() => counts(ran.output))
+  const isSound = ran.ok && read !== undefined && (mayBeEmpty || read.passed > 0)
+  const outcome = read ?? none()
+  return isSound ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) }
+}
+
+/** Undefined for a report that is half written: its step was ended in the middle. */
+function readable(read: () => Counts): Counts | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
 /** A part whose report is missing ended before its tests did. */
-const fromReport =
+export const fromReport =
   <Report>(file: string, count: (report: Report) => Counts) =>
   (): Counts =>
     existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as Report) : none()

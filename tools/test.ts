@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { openRunFolder } from '#support/run-folder.ts'
 import { changedSince } from './changed-since.ts'
-import { type Counts, everyStep, quickSteps, type Step } from './test-steps.ts'
+import { type Counts, everyStep, outcomeOf, quickSteps, type Step } from './test-steps.ts'
 
 /**
  * `npm test`: every check the project has, one after the other (never two browsers at once), with a table and one closing line. What takes
@@ -57,12 +57,14 @@ const failures: string[] = []
 for (const step of chosen) {
   console.log(`\n── ${step.title}: ${step.command.join(' ')}`)
   const began = performance.now()
-  const { ok, output } = await run(step)
-  const counts = step.counts?.(output) ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0, degraded: 0, left: 0, notes: [] }
+  const ran = await run(step)
+  // What changed since may concern no test.
+  const outcome = outcomeOf(step, ran, isQuick)
+  const ok = outcome.failed === 0
   const seconds = Math.round((performance.now() - began) / 1_000)
-  rows.push({ ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed), name: step.name, seconds })
+  rows.push({ ...outcome, name: step.name, seconds })
   console.log(`── ${step.title}: ${ok ? 'passed' : 'FAILED'} in ${seconds} s`)
-  if (!ok) failures.push(`── ${step.title}: FAILED\n${failuresIn(output)}`)
+  if (!ok) failures.push(`── ${step.title}: FAILED\n${failuresIn(ran.output)}`)
   if (!ok && step.name === 'build') break
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from './log.ts'
 /** Longest that draining may take; then the process ends as it is. */
 const DRAIN_MS = 15_000
 /** One request to stop often comes as two signals: to the process, and to its group (a terminal, npm, timeout). */
-const SAME_WISH_MS = 1_000
+const SAME_REQUEST_MS = 1_000
 
 /**
  * Resolves when SIGTERM or SIGINT came and `close` has ended; a second signal or too long a drain ends the process at once.
@@ -14,7 +14,7 @@ export function untilToldToStop(log: Logger, close: () => Promise<void>): Promis
     let stopping = false
     let since = 0
     const stop = (reason: string, exitCode: number) => {
-      if (stopping && exitCode === 0 && performance.now() - since < SAME_WISH_MS) return
+      if (stopping && exitCode === 0 && performance.now() - since < SAME_REQUEST_MS) return
       if (stopping) process.exit(exitCode || 1)
       stopping = true
       since = performance.now()

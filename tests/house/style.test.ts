@@ -73,18 +73,44 @@ const DIALECT: Readonly<Record<string, string>> = {
   wording: 'localizer',
 }
 
+const pluralOf = (word: string) =>
+  word
+    .replace(/f$/, 've')
+    .replace(/(?<=[^aeiou])y$/, 'ie')
+    .replace(/(?<=sh|ch|s|x|z)$/, 'e')
+    .concat('s')
+
+/** Words of a declaration or file, and the whole: `SAME_WISH_MS`, `everyPage`, `sign-in-context`. */
+const wordsOf = (name: string) => [...new Set([name, ...name.split(/[-._]|(?<=[a-z])(?=[A-Z])/)].map((word) => word.toLowerCase()))]
+
+/** Constants and types by their keyword; private fields and methods by their mark at the beginning of a line. */
+const DECLARED = /(?:\b(?:const|let|function\*?|interface|type|class)\s+|^ +(?:(?:static|readonly|async) )*#)([A-Za-z]\w*)/gm
+
+const dialect = new Map(
+  Object.entries(DIALECT).flatMap(([word, say]) => [word, pluralOf(word)].map((one) => [one.toLowerCase(), say] as const)),
+)
+const dialectIn = (name: string) => wordsOf(name).flatMap((word) => (dialect.has(word) ? [`${name}, say ${dialect.get(word)}`] : []))
+const declaredIn = (text: string) => [...text.matchAll(DECLARED)].map(([, name]) => name!)
+
 test('declarations and files are named with the words of the field', () => {
-  const words = new Map(Object.entries(DIALECT).flatMap(([word, say]) => [word, `${word}s`].map((one): [string, string] => [one, say])))
-  const partsOf = (name: string) => [name, ...name.split(/[-.]|(?<=[a-z])(?=[A-Z])/)].map((part) => part[0]!.toLowerCase() + part.slice(1))
-  const DECLARED = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z]\w*)/g
   const found = sources
     .filter((file) => /^(?:src|elements|gateway|demo)\/.*\.tsx?$/.test(file))
     .flatMap((file) => {
-      const names = [...read(file).matchAll(DECLARED)].map(([, name]) => name!)
       const own = file.slice(file.lastIndexOf('/') + 1).replace(/\.tsx?$/, '')
-      return [...new Set([own, ...names])].flatMap((name) =>
-        partsOf(name).flatMap((part) => (words.has(part) ? [`${file}: ${name}, say ${words.get(part)}`] : [])),
-      )
+      return [...new Set([own, ...declaredIn(read(file))])].flatMap(dialectIn).map((one) => `${file}: ${one}`)
     })
   expect(found).toEqual([])
+})
+
+test('a word of the dialect is found in its plural, in capitals and in a private field', () => {
+  const text =
+    'const wishes = 1\nconst DEEDS = 2\nconst SAME_WISH_MS = 3\nclass Stage {\n  readonly #wording: string\n  #everyPage() {}\n}\nlet shelves'
+  expect(declaredIn(text).flatMap(dialectIn)).toEqual([
+    'wishes, say request',
+    'DEEDS, say action',
+    'SAME_WISH_MS, say request',
+    'wording, say localizer',
+    'everyPage, say fetchAllPages',
+    'shelves, say cache',
+  ])
 })
