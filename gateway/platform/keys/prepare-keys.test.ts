@@ -89,9 +89,12 @@ test('H5 an existing database gives its private keys to the folder, and the same
   expect(readdirSync(folder)).toHaveLength(kindsOfKeys.length)
 })
 
-test('H5 no table and no file of the table of keys holds a secret of one', async () => {
+test('H5 no table and no file of the table of keys holds a secret of one, though a transaction is open that began before', async () => {
   await fillAsBefore()
-  await owner((client) => prepareKeys(client, folder))
+  await owner(async (reader) => {
+    await reader.query('begin isolation level repeatable read; select from tender_project')
+    await owner((client) => prepareKeys(client, folder))
+  })
   await owner((client) => rotateKey(client, folder, 'seal'))
   const dump = await dumped()
   expect(dump).toContain('receipt-of-old')

@@ -80,14 +80,14 @@ export async function prepareKeys(client: Queryable, folder: string, log?: Logge
   await writeAnew(client, log)
 }
 
+/** Copies the rows that are, where a vacuum would also copy what they were for as long as any transaction of the database is open. */
+const WRITE_ANEW = 'alter table signing_key alter column private_jwk type jsonb using private_jwk || private_jwk'
+
 /** Rows that were changed stay in the table's file until it is written anew. Nobody waits for that longer than for a bid. */
 async function writeAnew(client: Queryable, log?: Logger): Promise<void> {
   await client.query("set lock_timeout = '2s'")
-  await client.query('vacuum full signing_key').catch((err: unknown) => {
-    log?.warn(
-      { err },
-      'the file of the table of keys still holds the private keys: run "vacuum full signing_key" when no long transaction is open',
-    )
+  await client.query(WRITE_ANEW).catch((err: unknown) => {
+    log?.warn({ err }, `the file of the table of keys still holds the private keys: run "${WRITE_ANEW}" when nobody reads the table`)
   })
 }
 
