@@ -27,7 +27,7 @@ export interface TokenProvider {
   /** Undefined: the page is leaving, or the portal has been asked. @throws when the user gave up */
   signIn(options: SignInOptions): Promise<Tokens | undefined>
   /**
-   * Tells the page that its user is needed (`fly-auth-required`); when the page sees to that, its credentials. Clients that sign people in by
+   * Tells the page that its user is needed (`fly-auth-required`); when the page sees to that, its credentials. Providers that sign people in by
    * themselves have none.
    */
   ask?(reason: AuthReason): Promise<Tokens | undefined>

@@ -14,8 +14,8 @@ export function useText<K extends string>(messages: Messages<K>): Translate<K> {
   const element = useContext(LocalizerContext)
   const { text } = useLocale()
   useSyncExternalStore(
-    (changed) => element?.localizer.subscribe(changed) ?? (() => undefined),
-    () => element?.localizer.value ?? 0,
+    (changed) => element?.textRevision.subscribe(changed) ?? (() => undefined),
+    () => element?.textRevision.value ?? 0,
   )
   return (key, args) => (element?.text ?? text)(messages, key, args)
 }

@@ -61,7 +61,7 @@ export interface ShellHost<Props = Record<string, unknown>> extends HostVerbs {
   readonly props: { readonly [Name in keyof Props]: ReadonlyAtom<Props[Name]> }
   readonly runtime: ReadonlyAtom<Runtime | undefined>
   /** Grows whenever `text` may answer differently. */
-  readonly localizer: ReadonlyAtom<number>
+  readonly textRevision: ReadonlyAtom<number>
   /** Present when the declaration extends the interface of that name: {@link fieldOf}, {@link popupOf}, {@link dialogOf}. */
   readonly field: Field | undefined
   readonly popup: Popup | undefined
@@ -73,7 +73,7 @@ export interface BodyHost<Props = Record<string, unknown>> extends HostVerbs {
   readonly props: { readonly [Name in keyof Props]-?: ReadonlySignal<Props[Name]> }
   readonly runtime: ReadonlySignal<Runtime | undefined>
   /** Grows whenever `text` may answer differently. */
-  readonly localizer: ReadonlySignal<number>
+  readonly textRevision: ReadonlySignal<number>
   /** Present when the declaration extends the interface of that name: {@link fieldOf}, {@link popupOf}, {@link dialogOf}. */
   readonly field: Watched<Field> | undefined
   readonly popup: Watched<Popup> | undefined

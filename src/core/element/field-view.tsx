@@ -77,7 +77,7 @@ export function ElementField({ host, group = false, still, children }: ElementFi
 
 function Clear({ host }: { host: BodyHost<FieldProps> }) {
   useSignals()
-  host.localizer.value
+  host.textRevision.value
   const clear = () => void (host.element as HTMLElement & { clear(): unknown }).clear()
   return (
     <button type="button" className="field-button" aria-label={host.text(messages, 'clear')} onClick={clear}>

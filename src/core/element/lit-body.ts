@@ -30,7 +30,7 @@ export const litBody = <Props>(draw: Draw<Props>, { begin }: LitBodyOptions<Prop
     const end = begin?.(host, again)
     const watched = Object.entries(host.props as ShellHost['props']).filter(([name]) => name !== 'phase' && name !== 'ready')
     const parts = [host.field, host.popup, host.dialog].flatMap((part) => Object.values(part ?? {}))
-    const cells = [...watched.map(([, prop]) => prop), host.localizer, ...parts.filter((part) => typeof part?.subscribe === 'function')]
+    const cells = [...watched.map(([, prop]) => prop), host.textRevision, ...parts.filter((part) => typeof part?.subscribe === 'function')]
     const ends = cells.map((cell) => cell.subscribe(again))
     paint()
     host.setPhase('ready')

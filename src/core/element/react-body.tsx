@@ -111,7 +111,7 @@ function hostOf(shell: ShellHost, ends: (() => void)[]): { host: BodyHost; spoke
     ...shell,
     props: Object.fromEntries(Object.entries(shell.props).map(([name, prop]) => [name, repeat(prop, ends)])),
     runtime: repeat(shell.runtime, ends),
-    localizer: repeat(shell.localizer, ends),
+    textRevision: repeat(shell.textRevision, ends),
     field: watched(shell.field, ends),
     popup: watched(shell.popup, ends),
     dialog: watched(shell.dialog, ends),

@@ -149,7 +149,7 @@ class ElementStage implements Stage {
       root,
       props: Object.fromEntries(cells),
       runtime: this.#runtime,
-      localizer: localizer.revision,
+      textRevision: localizer.revision,
       text: localizer.text,
       lang: localizer.lang,
       ...(open?.(this.#inside, { localizer, moves: this.#moves, emit, before, life }) ?? {

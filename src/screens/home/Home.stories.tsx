@@ -1,21 +1,12 @@
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { FirmWorkbench, Workbench } from '#contract/tender-stat-calls.ts'
+import { someProject } from '#support/project-row.ts'
 import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { Home } from './Home.tsx'
 
 const row: ProjectRow = {
-  id: 'P1',
-  code: 'TB-20261121-0001',
-  title: '办公用纸采购',
-  titleEn: 'Office paper',
-  mode: 'freeBid',
-  direction: 'reverse',
-  categoryCode: 'office',
-  deptId: 'D1',
-  currency: 'CNY',
-  scale: 2,
+  ...someProject,
   status: 'BIDDING',
-  registrationEndsAt: '2026-11-20T06:00:00.000Z',
   startsAt: '2026-11-21T01:50:00.000Z',
   closesAt: '2026-11-21T02:20:00.000Z',
   actions: [],

@@ -80,7 +80,7 @@ export function createAnnouncements(known: Known): () => Speech {
   }
   // The same while nothing changes that words depend on, so that what was said of a condition is not said anew.
   const spoken = computed(() => {
-    void [host.localizer.value, runtime.locale.revision.value, choices.known.value, names.revision.value]
+    void [host.textRevision.value, runtime.locale.revision.value, choices.known.value, names.revision.value]
     return speak()
   })
   return () => (spoken.value.today === todayAt(moment()) ? spoken.value : speak()).speech

@@ -110,7 +110,7 @@ export async function aPanel(
     props: Object.fromEntries(Object.entries(props).map(([name, value]) => [name, signal(value)])),
     root: document,
     element: document.createElement('fly-advanced-search'),
-    localizer: signal(0),
+    textRevision: signal(0),
     text: runtime.locale.text,
     lang: () => lang,
     emit: (name: string, detail: Record<string, unknown>) => heard.push({ name, detail }) > 0,

@@ -24,7 +24,7 @@ export function AttachmentUpload({ host }: { host: AttachmentHost }) {
   useStyles(...sheets)
   const attachments = useAttachments(host)
   useMethods(host, attachments)
-  host.localizer.value
+  host.textRevision.value
   const { store, refused, said, shown } = attachments
   const large = store.items.value.find(({ key }) => key === shown.value)
   return (
@@ -66,7 +66,7 @@ interface FilesProps {
 
 function Files({ host, attachments, fixed }: FilesProps) {
   useSignals()
-  host.localizer.value
+  host.textRevision.value
   const items = attachments.store.items.value
   if (items.length === 0) return fixed ? <span className="attachment-hint">{host.text(messages, 'attachment.none')}</span> : null
   return (

@@ -11,7 +11,7 @@ import { useDrop } from './use-drop.ts'
 export function Dropzone({ host, attachments, ties }: { host: AttachmentHost; attachments: Attachments; ties: FieldControlProps }) {
   useSignals()
   const { props, text } = host
-  host.localizer.value
+  host.textRevision.value
   const own = useId()
   const chosen = useRef<HTMLInputElement>(null)
   const { add, refused } = attachments

@@ -179,7 +179,7 @@ function tie(host: AttachmentHost, store: AttachmentStore): () => void {
     field.value.subscribe((value) => store.follow(value)),
     field.resets.subscribe(() => first || store.follow(field.value.value, { others: false })),
     store.items.subscribe(check),
-    host.localizer.subscribe(check),
+    host.textRevision.subscribe(check),
   ]
   first = false
   return () => {

@@ -38,7 +38,7 @@ export function ColumnsPicker(props: ColumnsPickerProps) {
   useSignals()
   useStyles(sheet)
   const { host, cascade, multiple, chips, onRemove, failure, separator } = props
-  host.localizer.value
+  host.textRevision.value
   const id = useId()
   const { opened, close } = popupOf(host)
   const [typed, setTyped] = useState('')

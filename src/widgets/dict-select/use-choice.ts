@@ -23,7 +23,7 @@ export interface Choice {
 export function useChoice(host: DictHost): Choice {
   const { loaded, again } = useDictionary(host)
   const { display, multiple, numeric, leafOnly } = host.props
-  host.localizer.value
+  host.textRevision.value
   const field = fieldOf(host)
   const rules: ChoiceRules = {
     dictionary: loaded.dictionary,

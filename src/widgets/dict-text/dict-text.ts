@@ -58,7 +58,7 @@ function createReader(host: Host, again: () => void) {
   }
   const look = () => void read(false)
   const core = runtime.value
-  const ends = [props.dictCode.subscribe(look), host.localizer.subscribe(look), ...(core ? [core.session.state.subscribe(look)] : [])]
+  const ends = [props.dictCode.subscribe(look), host.textRevision.subscribe(look), ...(core ? [core.session.state.subscribe(look)] : [])]
   look()
   const takeBack = host.expose({
     refresh: async () => {

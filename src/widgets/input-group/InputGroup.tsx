@@ -24,7 +24,7 @@ export interface RowsProps {
 export function InputGroup({ host }: { host: GroupHost }) {
   useSignals()
   useStyles(sheet)
-  host.localizer.value
+  host.textRevision.value
   const rows = useRows(host)
   const columns = columnsOf(host.props.columns.value)
   return (

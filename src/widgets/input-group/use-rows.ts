@@ -103,7 +103,7 @@ function tieRows(host: GroupHost, { lines, rows, least, show, check }: Keeping):
     props.rows.subscribe((given) => (first ? undefined : followRows(given))),
     field.resets.subscribe(() => (first ? undefined : reset())),
     props.maxRows.subscribe(check),
-    host.localizer.subscribe(check),
+    host.textRevision.subscribe(check),
   ]
   first = false
   return () => {

@@ -78,7 +78,7 @@ function createRange(host: Host) {
   }
 
   if (!field.value.value) write('value', joinRange({ from: readDecimal(props.from.value) ?? '', to: readDecimal(props.to.value) ?? '' }))
-  const limits = [props.minValue, props.maxValue, props.precision, host.localizer]
+  const limits = [props.minValue, props.maxValue, props.precision, host.textRevision]
   let first = true
   const ends = [
     field.value.subscribe(follow),

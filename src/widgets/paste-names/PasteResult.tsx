@@ -10,7 +10,7 @@ import type { Pasted, PastedStore } from './pasted.store.ts'
 const sheet = styleSheet(css)
 
 export interface PasteProps<User extends Meant> {
-  host: Pick<BodyHost, 'text' | 'localizer'>
+  host: Pick<BodyHost, 'text' | 'textRevision'>
   pasted: PastedStore<User>
   label: (user: User) => string
   /** One sentence of what went wrong. */
@@ -22,7 +22,7 @@ export function PasteResult<User extends Meant>(props: PasteProps<User>) {
   useSignals()
   useStyles(sheet)
   const { host, pasted, reasonOf } = props
-  host.localizer.value
+  host.textRevision.value
   const { paste, dismiss } = pasted
   const now = pasted.pasted.value
   if (now.phase === 'none') return null

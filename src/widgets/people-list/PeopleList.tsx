@@ -13,7 +13,7 @@ const sheet = styleSheet(css)
 export function PeopleList({ host }: { host: PeopleHost }) {
   useSignals()
   useStyles(sheet)
-  host.localizer.value
+  host.textRevision.value
   const { text, props } = host
   const people = usePeople(host)
   const [unfolded, setUnfolded] = useState(false)

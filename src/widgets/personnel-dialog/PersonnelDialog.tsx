@@ -22,7 +22,7 @@ export function PersonnelDialog({ host }: { host: DialogHost }) {
 
 function OpenDialog({ host }: { host: DialogHost }) {
   useSignals()
-  host.localizer.value
+  host.textRevision.value
   const { type, multiple } = host.props
   const personnel = usePersonnel(host, () => beginningOf(host))
   const confirm = () => void confirmed(host, personnel)

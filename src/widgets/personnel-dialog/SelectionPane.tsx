@@ -18,7 +18,7 @@ interface PaneProps {
 /** What is chosen, in its order, with what it takes to change that. */
 export function SelectionPane({ host, personnel }: PaneProps) {
   useSignals()
-  host.localizer.value
+  host.textRevision.value
   const { selection, hushed } = personnel
   const count = selection.items.value.size
   const max = limitOf(host)

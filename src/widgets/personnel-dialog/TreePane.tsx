@@ -24,7 +24,7 @@ interface TreeProps {
 /** The search box, whose keys also move in the tree of departments and people beneath it. */
 export function TreePane({ host, personnel, rowPx, onDone }: TreeProps) {
   useSignals()
-  host.localizer.value
+  host.textRevision.value
   const treeId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { tree, selection, states } = personnel

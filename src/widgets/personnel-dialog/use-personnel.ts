@@ -17,7 +17,7 @@ import { createStates, type States } from './states.store.ts'
 import { createDirectoryTree, type DirectoryTree, type Row } from './tree.store.ts'
 
 /** What the picker is told, by an element or by another widget that opens it. */
-export interface PersonnelHost extends Pick<BodyHost, 'text' | 'localizer' | 'emit' | 'element' | 'root'> {
+export interface PersonnelHost extends Pick<BodyHost, 'text' | 'textRevision' | 'emit' | 'element' | 'root'> {
   readonly props: { readonly [Name in Exclude<keyof PersonnelProps, 'value' | 'selected'>]: ReadonlySignal<PersonnelProps[Name]> }
 }
 

@@ -89,7 +89,7 @@ export const body: Body = {
       else if (drawingOf(host)) host.setPhase('ready')
       else host.fail({ code: 'FLY-E501', message: host.text(messages, 'qrCode.long'), retry: say })
     }
-    const watched = [host.props.value, host.props.level, host.props.logo, host.localizer]
+    const watched = [host.props.value, host.props.level, host.props.logo, host.textRevision]
     const ends = [
       ...watched.map((cell) => cell.subscribe(say)),
       host.expose({ toDataURL: (type = 'image/png') => toDataURL(host, String(type)), refresh: async () => say() }),

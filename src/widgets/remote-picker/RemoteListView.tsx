@@ -17,7 +17,7 @@ interface RemoteViewProps {
 /** Rows as a list, page by page. */
 export function RemoteListView({ host, remote, failure }: RemoteViewProps) {
   useSignals()
-  host.localizer.value
+  host.textRevision.value
   const id = useId()
   const { list, commit, labelOf } = remote
   const { multiple, separator } = host.props

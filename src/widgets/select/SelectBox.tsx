@@ -23,7 +23,7 @@ export function SelectBox(props: SelectBoxProps) {
   useSignals()
   useStyles(sheet)
   const { host, chips, failure, said, news } = props
-  host.localizer.value
+  host.textRevision.value
   const { opened } = popupOf(host)
   return (
     <>

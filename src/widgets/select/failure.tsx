@@ -39,7 +39,7 @@ const CODES: Readonly<Record<string, string>> = {
 export function useFailure(host: SelectHost): PopupFailure {
   useSignals()
   const shown = useMemo(() => signal<{ text: () => string; retry: () => void } | undefined>(undefined), [])
-  host.localizer.value
+  host.textRevision.value
   const verbs = useMemo(() => {
     const clear = () => {
       shown.value = undefined

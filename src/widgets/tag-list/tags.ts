@@ -72,7 +72,7 @@ export function createTags(host: TagHost, again: () => void) {
 }
 
 /** Keeps form value, `tags` and validity the same thing, whichever of them the page sets. The answer ends it. */
-function linkTags({ props, element, root, write, text, localizer, field: maybe }: TagHost): () => void {
+function linkTags({ props, element, root, write, text, textRevision, field: maybe }: TagHost): () => void {
   const field = fieldOf({ field: maybe })
   const now = (): string[] => tagsIn(field.value.value)
   function check(): void {
@@ -106,7 +106,7 @@ function linkTags({ props, element, root, write, text, localizer, field: maybe }
   const ends = [
     field.value.subscribe(follow),
     props.tags.subscribe(followTags),
-    ...[props.max, props.maxLength, localizer].map((limit) => limit.subscribe(check)),
+    ...[props.max, props.maxLength, textRevision].map((limit) => limit.subscribe(check)),
     field.resets.subscribe(() => (first ? undefined : reset())),
   ]
   first = false

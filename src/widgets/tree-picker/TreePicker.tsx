@@ -39,7 +39,7 @@ export interface TreePickerProps {
 export function TreePicker(props: TreePickerProps) {
   useSignals()
   const { host, store, multiple, filterable, failure, busy } = props
-  host.localizer.value
+  host.textRevision.value
   const id = useId()
   const { opened, close } = popupOf(host)
   const commit = useCommit(props)

@@ -12,7 +12,7 @@ const sheet = styleSheet(css)
 export function UserPicker({ host }: { host: PickerHost }) {
   useSignals()
   useStyles(sheet)
-  host.localizer.value
+  host.textRevision.value
   const picker = useUserPicker(host)
   return (
     <div className="up">

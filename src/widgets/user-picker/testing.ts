@@ -60,7 +60,7 @@ export function aHost<Props extends object>(given: Props, lang: 'en' | 'zh' = 'e
     element: document.body,
     root: document.body,
     props,
-    localizer: signal(0),
+    textRevision: signal(0),
     lang: () => lang,
     text: (messages: Messages, key: string, args?: TextArgs) => fill(messages[lang][key] ?? key, args),
     emit: (name: string, detail: Record<string, unknown>) => {

@@ -152,7 +152,7 @@ function tieValue(host: PickerHost, { picked, dismiss, endAside }: UserPicker): 
     props.selected.subscribe(take),
     field.value.subscribe((value) => picked.follow(value)),
     field.resets.subscribe(() => first || dismiss()),
-    ...[picked.picked, props.multiple, props.max, host.localizer].map((part) => part.subscribe(check)),
+    ...[picked.picked, props.multiple, props.max, host.textRevision].map((part) => part.subscribe(check)),
   ]
   first = false
   return () => {

@@ -1,18 +1,11 @@
 import type { ProjectRow } from '#contract/tender-project.ts'
+import { someProject } from '#support/project-row.ts'
 import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { ProjectList } from './ProjectList.tsx'
 
 export const aProjectRow = (over: Partial<ProjectRow> = {}): ProjectRow => ({
-  id: 'P1',
-  code: 'TB-20261121-0001',
-  title: '办公用纸采购',
-  titleEn: 'Office paper',
-  mode: 'freeBid',
-  direction: 'reverse',
+  ...someProject,
   categoryCode: 'OFFICE',
-  deptId: 'D1',
-  currency: 'CNY',
-  scale: 2,
   status: 'REGISTRATION',
   registrationEndsAt: '2026-11-21T06:00:00.000Z',
   startsAt: '2026-11-22T02:00:00.000Z',

@@ -1,20 +1,11 @@
+import { someProject } from '#support/project-row.ts'
 import type { FileData } from './project-file.api.ts'
 
 /** For tests: a project's file in its review, with two offers. */
 
 const ROW = {
-  id: 'P1',
-  code: 'TB-20261121-0001',
-  title: '办公用纸采购',
-  titleEn: 'Office paper',
-  mode: 'freeBid',
-  direction: 'reverse',
-  categoryCode: 'office',
-  deptId: 'D1',
-  currency: 'CNY',
-  scale: 2,
+  ...someProject,
   status: 'REVIEW',
-  registrationEndsAt: '2026-11-20T06:00:00.000Z',
   startsAt: '2026-11-21T01:00:00.000Z',
   closesAt: '2026-11-21T01:30:00.000Z',
   ownerName: '王建华',

@@ -1,23 +1,14 @@
 import type { ProjectRow } from '#contract/tender-project.ts'
+import { someProject } from '#support/project-row.ts'
 import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { ProjectList } from './ProjectList.tsx'
 
 export const aProjectRow = (over: Partial<ProjectRow> = {}): ProjectRow => ({
-  id: 'P1',
-  code: 'TB-20261121-0001',
-  title: '办公用纸采购',
-  titleEn: 'Office paper',
-  mode: 'freeBid',
-  direction: 'reverse',
-  categoryCode: 'office',
-  deptId: 'D1',
+  ...someProject,
   deptName: '行政部',
   deptNameEn: 'Administration',
   ownerName: '王建华',
-  currency: 'CNY',
-  scale: 2,
   status: 'BIDDING',
-  registrationEndsAt: '2026-11-20T06:00:00.000Z',
   startsAt: '2026-11-21T01:50:00.000Z',
   ceiling: '1000.00',
   best: '945.00',

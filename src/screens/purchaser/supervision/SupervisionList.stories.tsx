@@ -2,22 +2,13 @@ import type { LogEntry } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { ReviewRow } from '#contract/tender-review-calls.ts'
 import type { Data } from '#core/http.ts'
+import { someProject } from '#support/project-row.ts'
 import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { SupervisionList } from './SupervisionList.tsx'
 
 export const reviewed: ProjectRow = {
-  id: 'P1',
-  code: 'TB-20261121-0001',
-  title: '办公用纸采购',
-  titleEn: 'Office paper',
-  mode: 'freeBid',
-  direction: 'reverse',
-  categoryCode: 'office',
-  deptId: 'D1',
-  scale: 2,
+  ...someProject,
   status: 'REVIEW',
-  currency: 'CNY',
-  registrationEndsAt: '2026-11-20T06:00:00.000Z',
   startsAt: '2026-11-21T01:00:00.000Z',
   closesAt: '2026-11-21T01:30:00.000Z',
   actions: ['review.sign', 'review.signal-ack', 'award.accept-justification', 'project.reject'],

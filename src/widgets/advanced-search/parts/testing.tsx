@@ -46,7 +46,7 @@ export async function aPanelOver(
     props: Object.fromEntries(Object.entries(props).map(([name, value]) => [name, signal(value)])),
     root: document,
     element: document.createElement('fly-advanced-search'),
-    localizer: signal(0),
+    textRevision: signal(0),
     text: runtime.locale.text,
     lang: () => 'en',
     emit: () => true,

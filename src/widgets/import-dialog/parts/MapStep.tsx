@@ -179,7 +179,7 @@ function MendedPlace({ importing: { store } }: { importing: Importing }) {
 
 function Shown({ importing: { host, store }, target }: StepProps) {
   useSignals()
-  host.localizer.value
+  host.textRevision.value
   const now = store.file.state.value
   const columns = store.mapping.columns.value
   const demands = store.mode.value !== 'UPDATE'
