@@ -30,7 +30,9 @@ async function aMortal(): Promise<Mortal> {
   const folder = aFolder()
   let server: ServerProcess = await startServer(folder, { LATER_S: '0' })
   const { url } = server
+  let isKilled = false
   const rise = async (laterS: number) => {
+    isKilled = false
     server = await startServer(folder, { LATER_S: String(laterS), PORT: new URL(url).port })
   }
   return {
@@ -44,11 +46,14 @@ async function aMortal(): Promise<Mortal> {
       await server.call('pass', seconds)
       await Promise.all(pages.map((page) => page.evaluate(() => window.dispatchEvent(new Event('pageshow')))))
     },
-    die: () => server.end('SIGKILL'),
+    die: async () => {
+      isKilled = true
+      await server.end('SIGKILL')
+    },
     rise,
     end: async () => {
       // A database outlives its gateway that was killed; the next one clears it away.
-      if (server.isOver()) await rise(0)
+      if (isKilled) await rise(0)
       await server.end('SIGTERM')
     },
   }

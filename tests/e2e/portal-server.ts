@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { demoUserId } from '#demo/identity/people.ts'
 
 /**
@@ -7,9 +7,11 @@ import { demoUserId } from '#demo/identity/people.ts'
  * scripts, and every address it does not have itself is the gateway's, with the cookie's user put in as the caller (what a portal's own
  * server does for `auth="cookie"`).
  *
+ * @param server that listens already: its address is among the gateway's settings
+ *
  * `/portal/login?as=sup2` and `/portal/logout` answer nothing but the cookie. `/portal/token.html` and `/portal/cookie.html` hold the elements.
  */
-export function startPortal(port: number, gatewayUrl: string, issue: (userId: string) => Promise<string>): Server {
+export function servePortal(server: Server, gatewayUrl: string, issue: (userId: string) => Promise<string>): void {
   /** Random cookie to login name. */
   const people = new Map<string, string>()
   const who = ({ headers }: IncomingMessage) => people.get(/\bportal=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '')
@@ -40,10 +42,10 @@ export function startPortal(port: number, gatewayUrl: string, issue: (userId: st
     onward.on('error', () => response.destroy())
     request.pipe(onward)
   }
-  return createServer((request, response) => {
-    const url = new URL(request.url ?? '/', `http://localhost:${port}`)
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
     void (own[url.pathname] ?? ((_url, one, other) => pass(one, other)))(url, request, response)
-  }).listen(port, 'localhost')
+  })
 }
 
 /** The script comes from the gateway, or through this portal. */

@@ -41,12 +41,14 @@ export type Response = { id: number; value?: unknown; error?: string }
 /** The process of an application: called by messages, and gone with whoever started it. */
 export interface ServerProcess extends Addresses {
   call: <Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>) => ReturnType<Calls[Name]>
-  /** Told to end it removes its folder; killed it leaves it. */
+  /** Told to end it removes its folder; killed it leaves it. One that has ended by itself, or in disorder, throws with what it logged. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
-  isOver: () => boolean
 }
 
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url))
+
+/** As much of what the application logs stands in the error when it has ended. */
+const LOG_CHARS = 6_000
 
 /** A new folder for the data of an application. */
 export const aFolder = (): string => mkdtempSync(join(tmpdir(), 'fly-e2e-'))
@@ -54,11 +56,18 @@ export const aFolder = (): string => mkdtempSync(join(tmpdir(), 'fly-e2e-'))
 /** Starts the application on a folder. */
 export async function startServer(folder: string, settings: { PORT?: string; LATER_S?: string } = {}): Promise<ServerProcess> {
   const env = { ...process.env, PORT: '0', DATA_DIR: folder, ...settings }
-  const child = fork(SERVER, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env })
+  const child = fork(SERVER, { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said = (said + chunk).slice(-LOG_CHARS)
+    })
   const gone = once(child, 'exit')
   const isOver = () => child.exitCode !== null || child.signalCode !== null
-  const over = gone.then(([code]) => {
-    throw new Error(`the application of the journeys ended with ${code}`)
+  const ended = (): Error => new Error(`the application of the journeys ended with ${child.exitCode ?? child.signalCode}\n${said}`)
+  // Its last words may come after its exit.
+  const over = once(child, 'close').then(() => {
+    throw ended()
   })
   over.catch(() => undefined)
 
@@ -83,10 +92,11 @@ export async function startServer(folder: string, settings: { PORT?: string; LAT
     return {
       ...addresses,
       call: call as ServerProcess['call'],
-      isOver,
       end: async (signal) => {
-        if (!isOver()) child.kill(signal)
+        if (isOver()) throw ended()
+        child.kill(signal)
         await gone
+        if (child.exitCode !== 0 && signal === 'SIGTERM') throw ended()
       },
     }
   } catch (error) {

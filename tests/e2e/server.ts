@@ -1,16 +1,18 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
 import { addClosedAuction, addComingAuction, addLiveAuction, addRegistration } from '#demo/seed/generate.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
-import { freePort } from '#gateway/platform/postgres.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
 import { anIssuer } from '#support/issuer.ts'
 import { startApplication } from './application.ts'
 import { startClocked } from './clocked.ts'
-import { startPortal } from './portal-server.ts'
+import { servePortal } from './portal-server.ts'
 import type { Addresses, Calls, Request, Response } from './server-process.ts'
 
 /**
@@ -19,14 +21,16 @@ import type { Addresses, Calls, Request, Response } from './server-process.ts'
  */
 
 const { LATER_S } = process.env
-const portalPort = await freePort()
+const portal = createServer().listen(0, 'localhost')
+await once(portal, 'listening')
+const portalUrl = `http://localhost:${(portal.address() as AddressInfo).port}`
 const settings = readEnvironment({
   ...process.env,
   AUDIT_FILE: join(process.env.DATA_DIR ?? '', 'audit.log'),
   DEMO_USERS: 'on',
   // Where the clock jumps much is late, and is said to be.
   LOG_LEVEL: LATER_S === undefined ? 'warn' : 'error',
-  ALLOWED_ORIGINS: `http://localhost:${portalPort}`,
+  ALLOWED_ORIGINS: portalUrl,
 })
 const { tenantId } = settings
 const log = openLog(settings.logLevel)
@@ -50,7 +54,7 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
   // Of the owner: what journeys ask for is written as the demonstration is.
   const { pool, close: closePool } = openDatabase(gateway.ownerUrl ?? gateway.databaseUrl, { max: 4 })
   const on = { pool, keys: gateway.deps.keys }
-  const portal = startPortal(portalPort, gateway.url, await anIssuer(pool, { ...environment, publicUrl: gateway.url }))
+  servePortal(portal, gateway.url, await anIssuer(pool, { ...environment, publicUrl: gateway.url }))
 
   let holder: PoolClient | undefined
   const release = async () => {
@@ -94,7 +98,7 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
     await gateway.close()
     await clocked?.stop()
   }
-  return { addresses: { url: gateway.url, portal: `http://localhost:${portalPort}/portal` }, calls, close }
+  return { addresses: { url: gateway.url, portal: `${portalUrl}/portal` }, calls, close }
 }
 
 async function reply({ id, name, args }: Request): Promise<void> {

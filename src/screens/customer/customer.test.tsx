@@ -6,6 +6,7 @@ import { aFreeBidForm } from '#domain/tender/testing.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { pageOf } from '#support/story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
+import { entering } from './declaration/Declaration.stories.tsx'
 import { aProject, aReceipt, detail } from './project-detail/ProjectDetail.stories.tsx'
 import { ProjectDetail } from './project-detail/ProjectDetail.tsx'
 import { FightRules } from './rules/index.ts'
@@ -57,6 +58,23 @@ test('TEND-21 the rules are read in words; who may register confirms the very te
   expect(sent).toEqual([{ projectId: 'P1', kind: 'fight', rulesHash: HASH }])
   expect(screen.getByText(/^已于 2026-11-20 .* 确认$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '我已知晓' })).toBeNull()
+})
+
+test('TEND-20 who confirms the rules before the project is known goes on all the same', async () => {
+  const late = Promise.withResolvers<void>()
+  const { went } = await show(
+    FightRules,
+    { projectId: 'P1' },
+    {
+      'GET /tender/api/v1/rule/text': () => aText(),
+      'GET /tender/api/v1/project/find-by-id': () => late.promise.then(() => entering({ pledgedAt: '2026-11-20T02:00:00.000Z' })),
+      'POST /tender/api/v1/rule/ack': () => undefined,
+    },
+    'tender:apply:submit',
+  )
+  await press('我已知晓')
+  await act(async () => late.resolve())
+  expect(went).toEqual([['/customer/cu-winrule', { projectId: 'P1' }]])
 })
 
 test('TEND-20 the rules name the project they are for, and lead to it', async () => {

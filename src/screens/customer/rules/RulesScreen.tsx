@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
-import { EntrySteps, isEntering, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
+import { EntrySteps, isEntering, type Progress, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -162,6 +162,8 @@ function Text(props: TextProps) {
   )
 }
 
+const isUnderWay = (project: Progress | undefined): boolean => project !== undefined && isEntering(project)
+
 function Acknowledge({ store, lang, readonly, print, onward }: TextProps) {
   useSignals()
   const t = useText(messages)
@@ -171,9 +173,10 @@ function Acknowledge({ store, lang, readonly, print, onward }: TextProps) {
   if (state.phase !== 'ready') return null
   const { acknowledgedAt, rulesHash } = state.text
   const mayAck = !readonly && acknowledgedAt === undefined && session.can('tender:apply:submit')
-  const entering = store.project.value !== undefined && isEntering(store.project.value)
+  const entering = isUnderWay(store.project.value)
   const acknowledge = async () => {
-    if ((await store.acknowledge(lang)) && entering) onward()
+    // The project may have become known while it was sent.
+    if ((await store.acknowledge(lang)) && isUnderWay(store.project.peek())) onward()
   }
   return (
     <footer className="rules-foot">
