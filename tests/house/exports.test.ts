@@ -13,6 +13,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   '#core': 'src/core',
   '#ui': 'src/ui',
   '#widgets': 'src/widgets',
+  '#lists': 'src/lists',
   '#screens': 'src/screens',
   '#shell': 'src/shell',
   '#elements': 'elements',

@@ -8,7 +8,10 @@ import { expect, test } from 'vitest'
 const SIGNALS = '@preact/signals-react'
 const house: readonly [files: string, may: readonly string[]][] = [
   // Stories are test code beside its view: they know what a view may know, and what supports tests.
-  ['src/**/*.stories.tsx', ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#screens', '#shell', '#support', 'react', SIGNALS]],
+  [
+    'src/**/*.stories.tsx',
+    ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#lists', '#screens', '#shell', '#support', 'react', SIGNALS],
+  ],
   ['src/contract/**', ['typebox']],
   ['src/domain/**', ['type:#contract', '#domain']],
   [
@@ -46,8 +49,9 @@ const house: readonly [files: string, may: readonly string[]][] = [
       'react-day-picker',
     ],
   ],
-  ['src/{widgets,screens}/**/*.api.ts', ['type:#contract', '#domain', '#core']],
-  ['src/{widgets,screens}/**/*.store.ts', ['type:#contract', '#domain', '#core', '#widgets', '#screens', SIGNALS]],
+  ['src/{widgets,lists,screens}/**/*.api.ts', ['type:#contract', '#domain', '#core']],
+  ['src/{widgets,lists}/**/*.store.ts', ['type:#contract', '#domain', '#core', '#widgets', SIGNALS]],
+  ['src/screens/**/*.store.ts', ['type:#contract', '#domain', '#core', '#widgets', '#lists', '#screens', SIGNALS]],
   [
     'src/widgets/data-table/**',
     ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', 'react-dom', SIGNALS, '@tanstack/react-table'],
@@ -55,6 +59,8 @@ const house: readonly [files: string, may: readonly string[]][] = [
   // Workbooks are read in a worker of their own; nothing of it comes into the page.
   ['src/widgets/import-dialog/read/**', ['#domain', '#core', 'xlsx', 'fflate']],
   ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr']],
+  // One list of the application: what every list is and does, without knowing any of them.
+  ['src/lists/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#lists', 'react', SIGNALS]],
   ['src/screens/overview/drawing.ts', ['echarts']],
   [
     'src/screens/**',
@@ -64,6 +70,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
       '#core',
       '#ui',
       '#widgets',
+      '#lists',
       '#screens',
       'react',
       SIGNALS,
@@ -72,7 +79,10 @@ const house: readonly [files: string, may: readonly string[]][] = [
       'react-hook-form',
     ],
   ],
-  ['src/shell/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#screens', '#shell', 'react', 'react-router', SIGNALS]],
+  [
+    'src/shell/**',
+    ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#lists', '#screens', '#shell', 'react', 'react-router', SIGNALS],
+  ],
   ['elements/**', ['#core', '#elements', '#widgets', '#screens', '#shell']],
   ['host/**', ['type:#contract', '#core', '#elements']],
   ['gateway/modules/**/*.routes.ts', ['type:#contract', '#gateway']],

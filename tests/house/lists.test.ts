@@ -7,11 +7,11 @@ const MADE = /\b(?:useRowSearch|create(?:|Local|Sorted)ListModel)(?:<[^(]*>)?\((
 const NAME = /\bcode: '([^']+)'/
 
 /** They pass on the name that a list gave them. */
-const isMaker = (file: string) => /^src\/screens\/(?:list-tools|row-search)\//.test(file)
+const isMaker = (file: string) => /^src\/(?:lists|screens\/row-search)\//.test(file)
 
 /** A shared query of a list that stands in no row is read by everybody of the house, whether he may see the list or not. */
 test('SEA-12 T46 who sees the shared queries of a list is said for every list, and for no list that is gone', () => {
-  const files = globSync('src/screens/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && !isMaker(file))
+  const files = globSync('src/{lists,screens}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && !isMaker(file))
   const names = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     return [...text.matchAll(MADE)].map(({ index }) => NAME.exec(text.slice(index, index + 200))?.[1] ?? `${file}: a list without its name`)

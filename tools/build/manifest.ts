@@ -61,7 +61,7 @@ const isMessages = (value: unknown): value is Messages =>
 
 /** Every sentence of the browser by the feature it belongs to: the name of its file. */
 export async function sentences(): Promise<Tables> {
-  const files = globSync('src/{core,ui,widgets,screens,shell}/**/*.messages.ts', { cwd: ROOT }).toSorted()
+  const files = globSync('src/{core,ui,widgets,lists,screens,shell}/**/*.messages.ts', { cwd: ROOT }).toSorted()
   const tables = files.map(async (file) => {
     const found = Object.values((await import(new URL(file, ROOT).href)) as object).find(isMessages)
     return found ? [[basename(file, '.messages.ts'), found] as const] : []

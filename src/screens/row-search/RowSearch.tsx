@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { type ListFields, ListSearch, type ListSearchHandle, rowPredicate } from '#screens/list-tools/index.ts'
+import { type ListFields, ListSearch, type ListSearchHandle, rowPredicate } from '#lists/index.ts'
 import { type Finding, findingOf } from './finding.ts'
 
 interface RowSearchProps<Row> {

@@ -1,4 +1,4 @@
-import { type ListFields, type ListQuery, rowPredicate } from '#screens/list-tools/index.ts'
+import { type ListFields, type ListQuery, rowPredicate } from '#lists/index.ts'
 
 /** What a list is searched for, and how its rows are found by it. */
 export interface Finding {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import type { ListField } from '#domain/tender/list-fields.ts'
-import type { ListSearchHandle } from '#screens/list-tools/index.ts'
+import type { ListSearchHandle } from '#lists/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import type { Finding } from './finding.ts'

@@ -1,6 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
 import { logListFields } from '#domain/tender/list-fields.ts'
-import { createLocalListModel, type LocalListModel } from '#screens/list-tools/index.ts'
+import { createLocalListModel, type LocalListModel } from '#lists/index.ts'
 
 export const PAGE_SIZES = [20, 50, 100] as const
 

@@ -5,6 +5,7 @@ import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { FIRM_STAGES, type FirmStage } from '#domain/tender/stages.ts'
+import type { Mode, ProjectPage } from '#lists/index.ts'
 import {
   FilterChips,
   ListFailed,
@@ -14,9 +15,8 @@ import {
   SortSelect,
   searchProps,
   useListSearch,
-} from '#screens/list-tools/index.ts'
-import { ListTransfer } from '#screens/list-transfer/index.ts'
-import type { Mode, ProjectPage } from '#screens/paged/index.ts'
+} from '#lists/index.ts'
+import { ListTransfer } from '#lists/transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'

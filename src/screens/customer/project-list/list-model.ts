@@ -1,7 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
 import { firmListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListModel, createQuickFilters, type ListModel } from '#screens/list-tools/index.ts'
-import { modeOf } from '#screens/paged/index.ts'
+import { createListModel, createQuickFilters, type ListModel, modeOf } from '#lists/index.ts'
 import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, order, type ProjectListStore } from './project-list.store.ts'
 

@@ -14,8 +14,8 @@ import {
   searchProps,
   useListSearch,
   useListTable,
-} from '#screens/list-tools/index.ts'
-import { ListTransfer } from '#screens/list-transfer/index.ts'
+} from '#lists/index.ts'
+import { ListTransfer } from '#lists/transfer/index.ts'
 import { firmMessages, firmName, type Invitation, type Standing, toneOf } from '#screens/purchaser/firmpop/index.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useText } from '#core/locale.tsx'
-import { ListTransfer } from '#screens/list-transfer/index.ts'
+import { ListTransfer } from '#lists/transfer/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { messages } from './customer-list.messages.ts'
 import type { Roster } from './list-model.ts'

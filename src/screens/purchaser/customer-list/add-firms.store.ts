@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { FirmRow } from '#contract/tender-firm-calls.ts'
 import type { Failure } from '#core/failure.ts'
 import { ordering } from '#domain/list-order.ts'
-import { type ListQuery, PAGE_SIZES } from '#screens/list-tools/index.ts'
+import { type ListQuery, PAGE_SIZES } from '#lists/index.ts'
 
 export interface FirmFilter {
   keyword: string

@@ -1,6 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
 import { customerListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListModel, createQuickFilters, type ListModel, PAGE_SIZES } from '#screens/list-tools/index.ts'
+import { createListModel, createQuickFilters, type ListModel, PAGE_SIZES } from '#lists/index.ts'
 import { type AddFirmsStore, createAddFirmsStore, order } from './add-firms.store.ts'
 import { readFirms } from './customer-list.api.ts'
 

@@ -13,7 +13,7 @@ import {
   searchProps,
   useListSearch,
   useListTable,
-} from '#screens/list-tools/index.ts'
+} from '#lists/index.ts'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'

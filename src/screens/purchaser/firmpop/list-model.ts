@@ -1,7 +1,7 @@
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { rosterListFields } from '#domain/tender/list-fields.ts'
-import { createSortedListModel, type SortedListModel } from '#screens/list-tools/index.ts'
+import { createSortedListModel, type SortedListModel } from '#lists/index.ts'
 import { firmName, wordsOf } from './firm.rules.ts'
 import { firmPopClient } from './firmpop.api.ts'
 import { createFirmPopStore, type FirmPopStore } from './firmpop.store.ts'

@@ -1,8 +1,7 @@
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { purchaserListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListModel, createQuickFilters, type ListModel } from '#screens/list-tools/index.ts'
-import { type Mode, modeOf } from '#screens/paged/index.ts'
+import { createListModel, createQuickFilters, type ListModel, type Mode, modeOf } from '#lists/index.ts'
 import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, type Kept, order, type ProjectListStore } from './project-list.store.ts'
 

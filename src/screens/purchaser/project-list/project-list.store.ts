@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { ordering } from '#domain/list-order.ts'
-import type { ListQuery } from '#screens/list-tools/index.ts'
-import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesClient } from '#screens/paged/index.ts'
+import type { ListQuery } from '#lists/index.ts'
+import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesClient } from '#lists/index.ts'
 
 /** Orders other than the first one: what is running, then the newest. */
 export const SORTS = ['startsAt', 'registrationEndsAt', 'ceiling', 'code'] as const

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import type { PagedState } from '#lists/index.ts'
 import {
   FilterChips,
   ListFailed,
@@ -12,9 +13,8 @@ import {
   SortSelect,
   searchProps,
   useListSearch,
-} from '#screens/list-tools/index.ts'
-import { ListTransfer } from '#screens/list-transfer/index.ts'
-import type { PagedState } from '#screens/paged/index.ts'
+} from '#lists/index.ts'
+import { ListTransfer } from '#lists/transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'

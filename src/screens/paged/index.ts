@@ -1,2 +1,0 @@
-export { createPaged, type PagedState } from './paged.store.ts'
-export { createProjectPages, type Mode, modeOf, type ProjectPage, type ProjectPagesClient } from './project-pages.store.ts'
