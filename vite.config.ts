@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -15,6 +15,15 @@ import { stripDocs } from './tools/build/strip-docs.ts'
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
 /** Chunks that are there before any element body asks for more. */
 const COMMON = /assets\/(rolldown-runtime|react|stage|core|frame)-[\w-]+\.js$/
+/** Files of a chunk, by their paths under src. @throws where one is not there: it would go elsewhere unnoticed. */
+function sources(...paths: readonly string[]): RegExp {
+  const lost = paths.filter((path) => !existsSync(resolve(import.meta.dirname, 'src', path)))
+  if (lost.length > 0) throw new Error(`vite.config.ts names files that are not there: ${lost.join(', ')}`)
+  return new RegExp(
+    `[\\\\/]src[\\\\/](?:${paths.map((path) => path.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')).join('|')})(?:\\?|$)`,
+  )
+}
+
 const define = { FLY_VERSION: JSON.stringify(version) }
 
 /**
@@ -76,63 +85,115 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             {
               name: 'lit',
-              test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!.*directive)|src[\\/]core[\\/]element[\\/]lit-body\.ts/,
+              test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!.*directive)|src[\\/]core[\\/]element[\\/]body[\\/]lit-body\.ts/,
               priority: 9,
             },
             // What every element that stands in a page needs, in one file.
             {
               name: 'stage',
-              test: /src[\\/]ui[\\/](icons\.ts|Icon\.css)|src[\\/]core[\\/]element[\\/](stage|declare|idle|frame|tokens|theme|localizer|closest-context|scripts|keys|event-init|page|atom|sheet)\.(ts|css)/,
+              test: sources(
+                ...['stage', 'declare', 'idle', 'localizer', 'closest-context', 'scripts', 'keys', 'event-init', 'page', 'atom'].map(
+                  (name) => `core/element/${name}.ts`,
+                ),
+                ...['frame.ts', 'frame.css', 'tokens.ts', 'theme.ts', 'sheet.ts'].map((file) => `core/element/look/${file}`),
+                'ui/icons/icons.ts',
+                'ui/icons/Icon.css',
+              ),
               priority: 9,
             },
-            { name: 'core', test: /src[\\/]core[\\/](runtime|element[\\/]core)\.ts$/, priority: 8 },
+            { name: 'core', test: sources('core/runtime/runtime.ts', 'core/element/body/core.ts'), priority: 8 },
             // Figures and instants: elements that show none do without.
-            { name: 'formats', test: /src[\\/]core[\\/]formats\.ts$/, priority: 8 },
-            {
-              name: 'frame',
-              test: /src[\\/](core[\\/](element[\\/]react-body\.tsx|use-text\.ts)|ui[\\/]Icon\.tsx)$/,
-              priority: 7,
-            },
+            { name: 'formats', test: sources('core/i18n/formats.ts'), priority: 8 },
+            { name: 'frame', test: sources('core/element/body/react-body.tsx', 'core/i18n/use-text.ts', 'ui/icons/Icon.tsx'), priority: 7 },
             // Files that always come together are one: each address less is room in the files that ask for them.
-            { name: 'services', test: /src[\\/]core[\\/](services|page-resume|access-tokens|return-to)\.ts$/, priority: 6 },
-            { name: 'needs', test: /src[\\/]core[\\/](element[\\/]context-services|batch)\.ts$/, priority: 6 },
+            {
+              name: 'services',
+              test: sources(
+                'core/runtime/services.ts',
+                'core/browser/page-resume.ts',
+                'core/auth/access-tokens.ts',
+                'core/auth/return-to.ts',
+              ),
+              priority: 6,
+            },
+            { name: 'needs', test: sources('core/element/context-services.ts', 'core/http/batch.ts'), priority: 6 },
             // What a field has, whoever draws it; what a field with a list looks like comes with it.
             {
               name: 'controls',
-              test: /src[\\/](core[\\/]element[\\/](controls\.ts|field\.(css|messages\.ts))|widgets[\\/]select[\\/](select\.messages\.ts|SelectBox\.css))/,
+              test: sources(
+                'core/element/field/controls.ts',
+                'core/element/field/field.css',
+                'core/element/field/field.messages.ts',
+                'widgets/select/select.messages.ts',
+                'widgets/select/SelectBox.css',
+              ),
               priority: 8,
             },
             // A field with a list before anybody is near: without React.
             {
               name: 'closed',
-              test: /src[\\/](widgets[\\/]select[\\/](closed|handover|hand-on)\.ts|core[\\/]element[\\/]field-lit\.ts)/,
+              test: sources(
+                'widgets/select/closed.ts',
+                'widgets/select/handover.ts',
+                'widgets/select/hand-on.ts',
+                'core/element/field/field-lit.ts',
+              ),
               priority: 5,
             },
             // Small pieces that most bodies have.
             {
               name: 'pieces',
-              test: /src[\\/](ui[\\/](Button\.tsx|(roving|place|use-late|ui\.messages)\.ts)|core[\\/]use-formats\.ts)$/,
+              test: sources(
+                'ui/controls/Button.tsx',
+                'ui/controls/roving.ts',
+                'ui/controls/use-late.ts',
+                'ui/overlay/place.ts',
+                'ui/ui.messages.ts',
+                'core/i18n/use-formats.ts',
+              ),
               priority: 6,
             },
             // What every field with a list has, closed; the list itself comes when somebody is about to use it.
             {
               name: 'select',
-              test: /src[\\/](widgets[\\/]select[\\/]SelectBox\.tsx|domain[\\/]paste-names\.ts|ui[\\/]list-keys\.ts)$/,
+              test: sources('widgets/select/SelectBox.tsx', 'domain/paste-names.ts', 'ui/controls/list-keys.ts'),
               priority: 5,
             },
-            { name: 'menu', test: /src[\\/]ui[\\/]Menu\.tsx$/, priority: 5 },
+            { name: 'menu', test: sources('ui/controls/Menu.tsx'), priority: 5 },
             // What a view says: notices, dialogs, that it loads, that there is nothing.
-            { name: 'kit', test: /src[\\/]ui[\\/](Dialog|IconButton|Notice|Skeleton|Empty|LiveText|use-pull)\.tsx?$/, priority: 4 },
+            {
+              name: 'kit',
+              test: sources(
+                'ui/overlay/Dialog.tsx',
+                'ui/controls/IconButton.tsx',
+                'ui/controls/use-pull.ts',
+                ...['Notice', 'Skeleton', 'Empty', 'LiveText'].map((name) => `ui/feedback/${name}.tsx`),
+              ),
+              priority: 4,
+            },
             // What stands around the screens and in most of them.
             {
               name: 'screens',
-              test: /src[\\/](core[\\/]unsaved\.ts|ui[\\/](Card|PageHeader|Tag|Description|Money|Time)\.tsx|screens[\\/](paths|project-code)\.ts|screens[\\/]account[\\/](firms[\\/]Firm\w+|denied[\\/]NotFound)\.tsx)$/,
+              test: sources(
+                'core/browser/unsaved.ts',
+                ...['layout/Card', 'layout/PageHeader', 'layout/Description', 'feedback/Tag', 'display/Money', 'display/Time'].map(
+                  (name) => `ui/${name}.tsx`,
+                ),
+                'screens/paths.ts',
+                'screens/project-code.ts',
+                ...['FirmChooser', 'FirmGate', 'FirmMenu'].map((name) => `screens/account/firms/${name}.tsx`),
+                'screens/account/denied/NotFound.tsx',
+              ),
               priority: 3,
             },
             // What a project shows of itself wherever it stands: status, time left.
             {
               name: 'project',
-              test: /src[\\/]screens[\\/]bidding[\\/]live[\\/](StatusTag\.tsx|countdown\.rules\.ts|use-now\.ts)$/,
+              test: sources(
+                'screens/bidding/live/StatusTag.tsx',
+                'screens/bidding/live/countdown.rules.ts',
+                'screens/bidding/live/client/use-now.ts',
+              ),
               priority: 3,
             },
           ],

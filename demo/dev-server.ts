@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { type Connect, createServer, type Plugin } from 'vite'
-import { freePort, startPostgres } from '#gateway/platform/postgres.ts'
+import { freePort, startPostgres } from '#gateway/platform/database/postgres.ts'
 import { DEMO_PASSWORD } from './identity/people.ts'
 
 /**

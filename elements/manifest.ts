@@ -7,7 +7,7 @@ import {
   type PropDeclaration,
   type SharedInterface,
 } from '#core/element/declare.ts'
-import { colors, densities, measures } from '#core/element/tokens.ts'
+import { colors, densities, measures } from '#core/element/look/tokens.ts'
 
 /** What tools and people read about the elements, made from the declarations. Pure: the build writes the files. */
 

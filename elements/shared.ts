@@ -2,7 +2,7 @@ import type { SharedInterface } from '#core/element/declare.ts'
 
 /** What several elements have in common (elements.md 2.5): each names the part of the frame that an element gets with it. */
 
-/** A form control. What its body has to do: src/core/element/field.ts. */
+/** A form control. What its body has to do: src/core/element/field/field.ts. */
 export const field: SharedInterface = {
   name: 'field',
   props: {
@@ -45,7 +45,7 @@ export const field: SharedInterface = {
   css: { '--fly-field-height': 'var(--fly-control-height)', '--fly-field-radius': 'var(--fly-radius)' },
 }
 
-/** A field with a list that opens. What its body has to do: src/core/element/popup.ts. */
+/** A field with a list that opens. What its body has to do: src/core/element/body/popup.ts. */
 export const popup: SharedInterface = {
   name: 'popup',
   props: {
@@ -68,7 +68,7 @@ export const popup: SharedInterface = {
   css: { '--fly-popup-max-height': '320px', '--fly-popup-width': 'auto' },
 }
 
-/** A dialog. What its body has to do: src/core/element/dialog.ts. */
+/** A dialog. What its body has to do: src/core/element/body/dialog.ts. */
 export const dialog: SharedInterface = {
   name: 'dialog',
   props: {

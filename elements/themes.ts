@@ -1,4 +1,4 @@
-import { colors } from '#core/element/tokens.ts'
+import { colors } from '#core/element/look/tokens.ts'
 
 /** Style sheets that a page may load: custom properties on `:root` and nothing else (elements.md 2.1). */
 

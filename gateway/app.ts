@@ -19,8 +19,8 @@ import { createSettingsModule } from '#gateway/modules/settings/settings.module.
 import { createTenderJobs } from '#gateway/modules/tender/tender.jobs.ts'
 import { createTenderModule } from '#gateway/modules/tender/tender.module.ts'
 import type { GatewayDeps, JobDeps, Jobs, Module } from '#gateway/platform/deps.ts'
-import { createFrame } from '#gateway/platform/frame.ts'
-import { serveSite } from '#gateway/platform/site.ts'
+import { createFrame } from './platform/http/frame.ts'
+import { serveSite } from './platform/http/site.ts'
 
 /** Every part of the gateway. */
 export async function allModules(deps: GatewayDeps): Promise<Module[]> {

@@ -7,9 +7,9 @@ import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#gateway/modules/identity/accounts.ts'
 import { aBrowser, askTokens, quickHash, signIn } from '#gateway/modules/identity/testing.ts'
-import { openDatabase } from '#gateway/platform/database.ts'
-import { readEnvironment } from '#gateway/platform/environment.ts'
-import { openLog } from '#gateway/platform/log.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { openLog } from './platform/process/log.ts'
+import { readEnvironment } from './platform/settings/environment.ts'
 import { type RunningGateway, startGatewayProcess } from './start.ts'
 
 /** H5: `npm run keys` while a gateway of `npm start` goes on. */

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
-import { openAudit } from '#gateway/platform/audit.ts'
-import { openDatabase } from '#gateway/platform/database.ts'
-import { BadSetting, type Environment, readEnvironment } from '#gateway/platform/environment.ts'
 import { type KeyKind, keyKinds, kindsOfKeys } from '#gateway/platform/keys/key-kinds.ts'
 import { openKeys, secretsOf } from '#gateway/platform/keys/keys.ts'
 import { retireKey, rotateKey } from '#gateway/platform/keys/prepare-keys.ts'
-import { openLog } from '#gateway/platform/log.ts'
-import { runningServer, startPostgres } from '#gateway/platform/postgres.ts'
-import { sentenceOf } from '#gateway/platform/start-fault.ts'
+import { openAudit } from './platform/audit/audit.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { runningServer, startPostgres } from './platform/database/postgres.ts'
+import { openLog } from './platform/process/log.ts'
+import { sentenceOf } from './platform/process/start-fault.ts'
+import { BadSetting, type Environment, readEnvironment } from './platform/settings/environment.ts'
 
 /** `npm run keys`: lists the keys of the house; `-- rotate [kind]` replaces one kind or all, `-- retire <kid>` ends belief in one that was replaced. */
 

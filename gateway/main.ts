@@ -1,7 +1,7 @@
-import { readEnvironment } from '#gateway/platform/environment.ts'
-import { openLog } from '#gateway/platform/log.ts'
-import { sentenceOf } from '#gateway/platform/start-fault.ts'
-import { untilToldToStop } from '#gateway/platform/stopping.ts'
+import { openLog } from './platform/process/log.ts'
+import { sentenceOf } from './platform/process/start-fault.ts'
+import { untilToldToStop } from './platform/process/stopping.ts'
+import { readEnvironment } from './platform/settings/environment.ts'
 import { startGatewayProcess } from './start.ts'
 
 /** The gateway's process: `npm run gateway`. Settings come from the environment (docs/settings.md). */

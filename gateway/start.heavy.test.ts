@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aKeysDir } from '#support/keys.ts'
 import { aDatabase } from '#support/postgres.ts'
-import { processStart } from './platform/process-start.ts'
+import { processStart } from './platform/process/process-start.ts'
 
 /** The process as a whole: started as its operator starts it. */
 

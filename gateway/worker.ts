@@ -1,14 +1,14 @@
 import { allJobs } from '#gateway/app.ts'
-import { openAudit } from '#gateway/platform/audit.ts'
-import { openBus } from '#gateway/platform/bus.ts'
-import { openDatabase } from '#gateway/platform/database.ts'
-import { watchDisks } from '#gateway/platform/disk.ts'
-import { BadSetting, readEnvironment } from '#gateway/platform/environment.ts'
 import { openKeys, secretsOf } from '#gateway/platform/keys/keys.ts'
-import { openLog } from '#gateway/platform/log.ts'
-import { watchOwnMemory } from '#gateway/platform/memory.ts'
-import { sentenceOf } from '#gateway/platform/start-fault.ts'
-import { untilToldToStop } from '#gateway/platform/stopping.ts'
+import { openAudit } from './platform/audit/audit.ts'
+import { openBus } from './platform/database/bus.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { watchDisks } from './platform/process/disk.ts'
+import { openLog } from './platform/process/log.ts'
+import { watchOwnMemory } from './platform/process/memory.ts'
+import { sentenceOf } from './platform/process/start-fault.ts'
+import { untilToldToStop } from './platform/process/stopping.ts'
+import { BadSetting, readEnvironment } from './platform/settings/environment.ts'
 
 /** The worker's process: what the modules do beside the calls. Any number may run; the jobs agree through the database. */
 async function work(): Promise<void> {

@@ -1,4 +1,4 @@
-import { readHostConfig } from '#core/host-config.ts'
+import { readHostConfig } from '#core/runtime/host-config.ts'
 import { fly } from '#elements/index.ts'
 
 /**

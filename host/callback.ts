@@ -1,3 +1,3 @@
-import { finishSignIn } from '#core/callback.ts'
+import { finishSignIn } from '#core/auth/callback.ts'
 
 finishSignIn()

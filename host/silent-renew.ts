@@ -1,3 +1,3 @@
-import { finishSilent } from '#core/callback.ts'
+import { finishSilent } from '#core/auth/callback.ts'
 
 finishSilent()

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { createAccount, hashPassword } from '#gateway/modules/identity/accounts.ts'
-import { saveNotice } from '#gateway/modules/identity/notice.ts'
+import { saveNotice } from '#gateway/modules/identity/sign-in/notice.ts'
 import { DEMO_PASSWORD, demoUserId, departments, people } from './people.ts'
 import { type Colleague, staff } from './staff.ts'
 

@@ -1,4 +1,4 @@
-import { nextAllowed } from '#domain/tender/free-bid.ts'
+import { nextAllowed } from '#domain/tender/bidding/free-bid.ts'
 import type { Actor, At, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import type { DemoCustomer } from './customers.ts'

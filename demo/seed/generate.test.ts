@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
-import { moveBeat } from '#gateway/modules/tender/beat.ts'
+import { moveBeat } from '#gateway/modules/tender/engine/beat.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { CHEAP_PASSWORDS } from '#support/passwords.ts'
 import { seedDemo } from './generate.ts'

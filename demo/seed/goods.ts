@@ -1,4 +1,4 @@
-import type { FreeBid, Item, ProjectForm } from '#contract/tender-project.ts'
+import type { FreeBid, Item, ProjectForm } from '#contract/tender/project.ts'
 import type { At } from '#domain/tender/model.ts'
 import { formatMoney, lineAmount, parseMoney } from '#domain/tender/money.ts'
 import { type Category, categories } from './catalogue.ts'

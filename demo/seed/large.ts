@@ -1,8 +1,8 @@
 import { Client, type Pool } from 'pg'
-import { GENESIS } from '#domain/tender/log-chain.ts'
-import { factOf, seal } from '#gateway/modules/tender/projection.ts'
+import { GENESIS } from '#domain/tender/log/log-chain.ts'
+import { factOf, seal } from '#gateway/modules/tender/engine/projection.ts'
 import { readLog } from '#gateway/modules/tender/tender.queries.ts'
-import { transaction } from '#gateway/platform/transaction.ts'
+import { transaction } from '#gateway/platform/database/transaction.ts'
 
 /**
  * Many projects for load tests (tendering.md 11, "large"): copies of projects that are there, written by the server itself.

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Digest } from '#domain/tender/log-chain.ts'
+import type { Digest } from '#domain/tender/log/log-chain.ts'
 import type { Vault } from '#domain/tender/model.ts'
 import { type Keys, madeOf } from './keys/keys.ts'
 

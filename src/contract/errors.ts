@@ -1,4 +1,4 @@
-import { type Refusals, tenderErrors } from './tender-errors.ts'
+import { type Refusals, tenderErrors } from './tender/errors.ts'
 
 /**
  * Every refusal the gateway can give: HTTP status and the sentence in both languages. `{name}` are places for `args`; `fwd` is the text for selling.

@@ -8,7 +8,7 @@ import { reference } from './reference.ts'
 import { region } from './region.ts'
 import { search } from './search.ts'
 import { secondFactor, secondFactorRules } from './second-factor.ts'
-import { tender } from './tender.ts'
+import { tender } from './tender/calls.ts'
 
 /** Every call of the gateway, by its name. */
 export const calls = {

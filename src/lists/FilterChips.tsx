@@ -1,4 +1,4 @@
-import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import css from './ListTools.css?inline'
 
 const sheet = styleSheet(css)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { LoadError } from '#ui/LoadError.tsx'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { LoadError } from '#ui/feedback/LoadError.tsx'
 import css from './ListTools.css?inline'
 
 const sheet = styleSheet(css)

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import { ColumnFilter, clampWidth } from '#widgets/data-table/columns/index.ts'
 import { messages } from './list-tools.messages.ts'
 

@@ -1,9 +1,9 @@
 import { createElement, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Criteria } from '#contract/search.ts'
-import { useRuntime } from '#core/context.tsx'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import type { ListView } from '#domain/list-view.ts'
-import type { ListField } from '#domain/tender/list-fields.ts'
+import type { ListField } from '#domain/tender/lists/list-fields.ts'
 import { messages } from './list-fields.messages.ts'
 import { type ListQuery, searchedFor } from './list-query.ts'
 

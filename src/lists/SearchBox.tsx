@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import css from './ListTools.css?inline'
 
 const sheet = styleSheet(css)

@@ -1,5 +1,5 @@
-import { useText } from '#core/locale.tsx'
-import { SelectField } from '#ui/SelectField.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
 import { messages } from './list-tools.messages.ts'
 
 interface SortSelectProps<Sort extends string> {

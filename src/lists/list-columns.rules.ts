@@ -1,5 +1,5 @@
 import type { ViewColumns } from '#domain/list-view.ts'
-import type { Column } from '#ui/Table.tsx'
+import type { Column } from '#ui/display/Table.tsx'
 import { changeColumn, isHidden, moveColumn, noSettings, orderedColumns } from '#widgets/data-table/columns/index.ts'
 
 export interface ListColumn<Row> extends Column<Row> {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
-import { Table } from '#ui/Table.tsx'
+import { Table } from '#ui/display/Table.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { createListColumns } from './list-columns.store.ts'
 import { createListModel } from './list-model.ts'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** What the fields of the lists are called in the advanced search. */
 export const messages = defineMessages({

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { type ListView, type ToldView, toldView, viewText } from '#domain/list-view.ts'
 import { createListColumns, type ListColumns } from './list-columns.store.ts'
 import type { ListFields, ListQuery, QuickFilters } from './list-query.ts'

@@ -1,14 +1,14 @@
 import type { Criteria } from '#contract/search.ts'
-import { currentUserIds } from '#core/current-user.ts'
-import { HOME_ZONE } from '#core/formats.ts'
-import type { Runtime } from '#core/runtime.ts'
+import { currentUserIds } from '#core/auth/current-user.ts'
+import { HOME_ZONE } from '#core/i18n/formats.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { clearQuickFilter, type QuickFilter, type QuickFilterState, quickFilterOf, setQuickFilter } from '#domain/search/quick-filters.ts'
 import type { Group } from '#domain/search/tree.ts'
 import { toCriteria } from '#domain/search/wire.ts'
-import type { ListField } from '#domain/tender/list-fields.ts'
+import type { ListField } from '#domain/tender/lists/list-fields.ts'
 import { messages } from './list-tools.messages.ts'
 
 /** What a list is searched for: the conditions, and the body of its call. */

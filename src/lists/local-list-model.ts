@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Criteria } from '#contract/search.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { createListModel, type ListModel, type Shown } from './list-model.ts'
 import { createQuickFilters, type ListFields, type ListQuery } from './list-query.ts'
 import { rowPredicate } from './row-predicate.ts'

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 
 /** `busy`: something else was asked for and is being read; what is shown stays until it is there. */
 export type PagedState<Page> =

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import type { LiveEvents } from '#contract/tender-bid.ts'
-import type { ProjectRow } from '#contract/tender-project.ts'
+import type { LiveEvents } from '#contract/tender/bid.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
 import { createPaged, type Paged } from './paged.store.ts'
 
 /** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */

@@ -1,5 +1,5 @@
 import type { Criteria, FieldType, Scalar } from '#contract/search.ts'
-import { HOME_ZONE } from '#core/formats.ts'
+import { HOME_ZONE } from '#core/i18n/formats.ts'
 import { bounds, type Clause, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { matches, typedClause } from '#domain/search/evaluate.ts'
 

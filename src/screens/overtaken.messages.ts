@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Said in a dialog that was opened on something which is no longer so (U-01). */
 export const messages = defineMessages({

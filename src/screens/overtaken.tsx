@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useText } from '#core/locale.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { messages } from './overtaken.messages.ts'
 
 /** Everything that a question rests on, as it stands now: whoever answers has read just that. False: there is nothing to answer any more. */

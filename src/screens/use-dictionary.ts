@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { useRuntime } from '#core/context.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import { dictionariesOf, labelOf } from '#widgets/dictionary/index.ts'
 
 export interface Choice {

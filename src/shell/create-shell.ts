@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
-import type { BodyHost } from '#core/element/body.ts'
-import type { Runtime } from '#core/runtime.ts'
-import { takeSavedRoute } from '#core/saved-route.ts'
+import { takeSavedRoute } from '#core/browser/saved-route.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { menuItemsOf } from '#domain/menu.ts'
 import type { AppProps } from './app.types.ts'
 import { hashHistory, hostHistory, memoryHistory, pathHistory, type RouteHistory } from './history.ts'
@@ -11,8 +11,8 @@ import { pageMessages } from './page.messages.ts'
 import { routes } from './routes.ts'
 import { readMenu } from './shell.api.ts'
 import type { Shell } from './shell-context.ts'
-import { titleOf } from './titles.ts'
-import { createUnsaved } from './unsaved.store.ts'
+import { titleOf } from './tabs/titles.ts'
+import { createUnsaved } from './tabs/unsaved.store.ts'
 
 /** Puts the application together for one element. */
 export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {

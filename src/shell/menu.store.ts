@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 import type { MenuItem } from '#domain/menu.ts'
 
 export interface MenuStore {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Titles of the screens (tendering.md 9), for menu, tabs and breadcrumb; translations of the gateway come before them. */
 export const pageMessages = defineMessages({

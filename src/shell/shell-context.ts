@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { createContext, useContext } from 'react'
-import type { BodyHost } from '#core/element/body.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import type { AppProps } from './app.types.ts'
 import type { MenuStore } from './menu.store.ts'
 import type { Navigation } from './navigation.store.ts'
 import type { AppRoute } from './routes.ts'
-import type { Unsaved } from './unsaved.store.ts'
+import type { Unsaved } from './tabs/unsaved.store.ts'
 
 /** What the parts of the frame share. */
 export interface Shell {

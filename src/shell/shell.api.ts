@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { type MenuItem, menuItemsOf } from '#domain/menu.ts'
 
 /** The menu the user may see, by the call of the mode. @see MENU-06 */

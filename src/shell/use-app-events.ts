@@ -1,11 +1,11 @@
 import { useSignalEffect } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { useRuntime } from '#core/context.tsx'
-import { saveRoute } from '#core/saved-route.ts'
+import { saveRoute } from '#core/browser/saved-route.ts'
+import { useRuntime } from '#core/runtime/context.tsx'
 import type { AppEvents, AppState, OpenView } from './app.types.ts'
 import { LOGIN } from './routes.ts'
 import { useShell } from './shell-context.ts'
-import { useViewTitles } from './use-titles.ts'
+import { useViewTitles } from './tabs/use-titles.ts'
 
 /** What the page is told (`tabs`, `fly-tabs-change`, `fly-auth-change`, title) and what it may ask (methods). */
 export function useAppEvents(): void {

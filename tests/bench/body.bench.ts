@@ -1,4 +1,4 @@
-import { readJson } from '#gateway/platform/json-body.ts'
+import { readJson } from '#gateway/platform/http/json-body.ts'
 import { type Bench, cpuMs } from './bench.ts'
 import { jsonShapes } from './json-shapes.ts'
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
-import { type Decided, decisions } from '#gateway/modules/tender/decision.ts'
+import { type Decided, decisions } from '#gateway/modules/tender/engine/decision.ts'
 import { type Bench, percentile } from './bench.ts'
 import { anEndlessHall, openContext } from './halls.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import type { Call, CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
-import { bodySizeOf } from '#gateway/platform/body-size.ts'
+import { bodySizeOf } from '#gateway/platform/http/body-size.ts'
 import type { JsonSchema } from './samples.ts'
 
 /** How much a stranger or a user may send at all is in the contract (C1): every text and list of a body has its end there. */

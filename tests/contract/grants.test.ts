@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grants, heldRights } from '#gateway/platform/grants.ts'
-import { GATEWAY_ROLE, OWNER_ROLE } from '#gateway/platform/roles.ts'
+import { grants, heldRights } from '#gateway/platform/database/grants.ts'
+import { GATEWAY_ROLE, OWNER_ROLE } from '#gateway/platform/database/roles.ts'
 import { aDatabase } from '#support/postgres.ts'
 
 /** The role of gateways and workers: what it is granted, what the source uses, and what it is refused. */
@@ -27,7 +27,7 @@ test('H5 every table has its row in the table of grants, and the role has these 
   const held = await heldRights(client, GATEWAY_ROLE)
   const wanted = [...held.keys()].map((table): [string, string] => [
     table,
-    OF_OWNER.includes(table) ? '' : (granted.get(table) ?? 'no row in gateway/platform/grants.ts'),
+    OF_OWNER.includes(table) ? '' : (granted.get(table) ?? 'no row in gateway/platform/database/grants.ts'),
   ])
   expect([...held]).toEqual(wanted)
   expect([...granted.keys()].filter((table) => !held.has(table))).toEqual([])
@@ -39,7 +39,7 @@ const LOCKED = /^[^`;]*?\bfor (no key update|update|share|key share)\b/i
 /** Statements that are put together from the name of a table are not found by their words. */
 const COMPOSED: [file: string, uses: Record<string, string>][] = [
   [
-    'gateway/modules/tender/store.ts',
+    'gateway/modules/tender/engine/store.ts',
     {
       tender_project: 'insert',
       tender_log: 'insert',

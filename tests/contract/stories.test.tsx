@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Lang } from '#core/text.ts'
+import type { Lang } from '#core/i18n/text.ts'
 import { showStory } from '#support/show-story.tsx'
 import type { Story } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'

@@ -1,7 +1,7 @@
 import { loadDemoIdentity } from '#demo/identity/load.ts'
 import { seedDemo } from '#demo/seed/generate.ts'
-import type { Environment } from '#gateway/platform/environment.ts'
-import type { Logger } from '#gateway/platform/log.ts'
+import type { Logger } from '#gateway/platform/process/log.ts'
+import type { Environment } from '#gateway/platform/settings/environment.ts'
 import { type RunningGateway, startGatewayProcess } from '#gateway/start.ts'
 import { CHEAP_PASSWORDS } from '#support/passwords.ts'
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { type EmbeddedPostgres, startPostgres } from '#gateway/platform/postgres.ts'
+import { type EmbeddedPostgres, startPostgres } from '#gateway/platform/database/postgres.ts'
 
 /**
  * A database whose clock can be put forward, for what takes minutes or days. Its schema comes before the server's own, so that the one clock

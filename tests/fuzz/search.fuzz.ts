@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { compare, criteria, trialRows, ZONES } from '#gateway/modules/search/testing.ts'
-import { openDatabase } from '#gateway/platform/database.ts'
+import { openDatabase } from '#gateway/platform/database/database.ts'
 import { aDatabase } from '#support/postgres.ts'
 import type { Fuzz } from './fuzz.ts'
 

@@ -27,7 +27,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
  */
 const PUBLIC = [
   /^elements\/(?:index|define|classic|react18)\.ts$/,
-  /^src\/core\/element\/core\.ts$/,
+  /^src\/core\/element\/body\/core\.ts$/,
   /^gateway\/schema\/\d{4}-/,
   /^src\/widgets\/data-table\/edit\/index\.ts$/,
 ]

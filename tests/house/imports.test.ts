@@ -12,7 +12,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
     'src/**/*.stories.tsx',
     ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#lists', '#screens', '#shell', '#support', 'react', SIGNALS],
   ],
-  ['src/contract/**', ['typebox']],
+  ['src/contract/**', ['#contract', 'typebox']],
   ['src/domain/**', ['type:#contract', '#domain']],
   [
     'src/core/**',
@@ -142,9 +142,8 @@ test.each(house)('%s imports only what it may', (files, may) => {
 })
 
 const IMPORTED = /(?:from\s+|import\s+|import\(\s*)'([^']+)'/g
-/** Tests, stories, what supports them, and the model that the rules are compared with. */
-const isTestCode = (file: string) =>
-  /\.(test|wtr|spec|stories)\.tsx?$/.test(file) || /\/(testing|testing-\w+|machine|machine-model)\.tsx?$/.test(file)
+/** Tests, stories, and what supports them. */
+const isTestCode = (file: string) => /\.(test|wtr|spec|stories)\.tsx?$/.test(file) || /\/testing\.tsx?$/.test(file)
 const ofTests = (specifier: string) => specifier.startsWith('#support/') || isTestCode(specifier)
 
 test('no module of the product knows tests, stories or what supports them: none of it can come into the build', () => {

@@ -4,7 +4,7 @@ import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import { type Kept, readingPosts, writes } from '#contract/writes.ts'
-import { ceilings } from '#domain/tender/ceilings.ts'
+import { ceilings } from '#domain/tender/bidding/ceilings.ts'
 
 /** Nothing that people write is without a bound: a call that comes stands in `src/contract/writes.ts`, or this fails. */
 

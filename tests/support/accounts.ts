@@ -1,7 +1,7 @@
 import { createAccount } from '#gateway/modules/identity/accounts.ts'
 import { quickHash } from '#gateway/modules/identity/testing.ts'
-import { issuerOf } from '#gateway/platform/environment.ts'
-import { freePort } from '#gateway/platform/postgres.ts'
+import { freePort } from '#gateway/platform/database/postgres.ts'
+import { issuerOf } from '#gateway/platform/settings/environment.ts'
 import { type GatewayOptions, startGateway, type TestUser } from './gateway.ts'
 
 /** For tests: people who sign in over the wire. */

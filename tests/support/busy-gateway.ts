@@ -1,5 +1,5 @@
-import { readEnvironment } from '#gateway/platform/environment.ts'
-import { openLog } from '#gateway/platform/log.ts'
+import { openLog } from '#gateway/platform/process/log.ts'
+import { readEnvironment } from '#gateway/platform/settings/environment.ts'
 import { startGatewayProcess } from '#gateway/start.ts'
 
 /** A gateway's process whose main loop can be kept busy: a number of milliseconds is sent to it, and it answers when they are over. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Pool } from 'pg'
-import { type Environment, issuerOf } from '#gateway/platform/environment.ts'
 import { keyKinds, publicPart } from '#gateway/platform/keys/key-kinds.ts'
+import { type Environment, issuerOf } from '#gateway/platform/settings/environment.ts'
 
 /** Signs access tokens with a key that is known where the embedded provider's are, as one that was in use before. One session (`sid`) a user. */
 export async function anIssuer(pool: Pool, environment: Environment): Promise<(userId: string) => Promise<string>> {

@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { migrate } from '#gateway/platform/migrate.ts'
-import { startPostgres } from '#gateway/platform/postgres.ts'
-import { GATEWAY_ROLE, OWNER_ROLE, openRoles } from '#gateway/platform/roles.ts'
+import { migrate } from '#gateway/platform/database/migrate.ts'
+import { startPostgres } from '#gateway/platform/database/postgres.ts'
+import { GATEWAY_ROLE, OWNER_ROLE, openRoles } from '#gateway/platform/database/roles.ts'
 
 /** Database that every test file's own is copied from. */
 const TEMPLATE = 'fly_template'

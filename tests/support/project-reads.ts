@@ -1,5 +1,5 @@
 import type { Call } from '#contract/kit.ts'
-import { tender } from '#contract/tender.ts'
+import { tender } from '#contract/tender/calls.ts'
 import type { TestCallName, TestGateway } from './gateway.ts'
 import { rowsRead } from './rows-read.ts'
 

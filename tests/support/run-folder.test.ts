@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { expect, test, vi } from 'vitest'
-import { processStart } from '#gateway/platform/process-start.ts'
+import { processStart } from '#gateway/platform/process/process-start.ts'
 
 /** What a run does: opens its folder and its database, and goes on. */
 const RUN = `
   import { openRunFolder } from '${import.meta.dirname}/run-folder.ts'
-  import { startPostgres } from '#gateway/platform/postgres.ts'
+  import { startPostgres } from '#gateway/platform/database/postgres.ts'
   import { spawn } from 'node:child_process'
   const folder = openRunFolder()
   const { pid } = await startPostgres({ durable: false })

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
+import type { Lang } from '#core/i18n/text.ts'
 import { settle } from '#core/testing.tsx'
-import type { Lang } from '#core/text.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { type Story, setStage } from './story.tsx'
 

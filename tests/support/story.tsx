@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/identity.ts'
-import { atom, readOnly } from '#core/atom.ts'
-import { messages } from '#core/core.messages.ts'
-import type { CallName, Data } from '#core/http.ts'
-import { coreOf, type Runtime, runtimeFor } from '#core/runtime.ts'
-import type { RuntimeCore } from '#core/runtime-core.ts'
-import type { SessionState } from '#core/session-core.ts'
+import type { SessionState } from '#core/auth/session-core.ts'
+import type { CallName, Data } from '#core/http/http.ts'
+import { messages } from '#core/i18n/core.messages.ts'
+import type { Lang } from '#core/i18n/text.ts'
+import { coreOf, type Runtime, runtimeFor } from '#core/runtime/runtime.ts'
+import type { RuntimeCore } from '#core/runtime/runtime-core.ts'
+import { atom, readOnly } from '#core/state/atom.ts'
 import {
   aFailure,
   aRuntime,
@@ -16,7 +17,6 @@ import {
   InRuntime,
   type Sent,
 } from '#core/testing.tsx'
-import type { Lang } from '#core/text.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 
 /**

@@ -26,8 +26,8 @@ test('a further picker counts what it adds beside the one it shares least with; 
 /** A build of the host page: every file of ours on the way in a chunk of its own, named like it. */
 const SOURCES = [
   ...['boot', 'callback', 'silent-renew'].map((name) => `/host/${name}.ts`),
-  ...['stage', 'core', 'context-services', 'element-error'].map((name) => `/src/core/element/${name}.ts`),
-  ...['services', 'oidc-tokens', 'live'].map((name) => `/src/core/${name}.ts`),
+  ...['stage', 'body/core', 'context-services', 'look/element-error'].map((name) => `/src/core/element/${name}.ts`),
+  ...['runtime/services', 'auth/oidc-tokens', 'realtime/live'].map((name) => `/src/core/${name}.ts`),
   ...['shell', 'widgets/notifications', 'screens/home'].map((name) => `/src/${name}/index.ts`),
 ]
 interface Chunk {
@@ -57,8 +57,8 @@ test('the start of the application counts every file on the way once, with all t
 
 test('a file on the way that is found no more fails the build, instead of making its sum smaller', () => {
   const chunks = host()
-  chunks.delete('assets/src/core/live.ts.js')
-  expect(() => applicationStart(chunks, sizeOf)).toThrow('/src/core/live.ts is in no chunk')
+  chunks.delete('assets/src/core/realtime/live.ts.js')
+  expect(() => applicationStart(chunks, sizeOf)).toThrow('/src/core/realtime/live.ts is in no chunk')
 })
 
 test('too many bytes and too many files are said apart', () => {

@@ -17,7 +17,7 @@ const lazyFiles = (): Plugin => ({
   async transform(code, id) {
     if (isPlans(id)) return { code: await packedPlans(`(tag) => ${addressOf("'elements/' + tag + '.body.js'")}`), map: null }
     if (!id.includes('/core/element/')) return null
-    return { code: code.replace(/import\('\.\/(core|stage)\.ts'\)/g, (_, name: string) => addressOf(`'${name}.js'`)), map: null }
+    return { code: code.replace(/import\('\.\/(?:body\/)?(core|stage)\.ts'\)/g, (_, name: string) => addressOf(`'${name}.js'`)), map: null }
   },
 })
 

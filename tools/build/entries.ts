@@ -29,7 +29,7 @@ export function entries(): Record<string, string> {
     ...pages,
     ['fly', at('elements/index.ts')],
     ['define', at('elements/define.ts')],
-    ['core', at('src/core/element/core.ts')],
+    ['core', at('src/core/element/body/core.ts')],
     ['stage', at('src/core/element/stage.ts')],
     ...shells,
     ...contents,

@@ -2,7 +2,12 @@ import type { Plugin } from 'vite'
 import { type Chunks, chunksOf, closureOf } from './budget.ts'
 
 /** What every start of the application asks for, whoever comes and wherever he goes: session, frame and the rules of signing in. */
-const AHEAD = ['/src/shell/index.ts', '/src/core/element/context-services.ts', '/src/core/services.ts', '/src/core/oidc-tokens.ts'] as const
+const AHEAD = [
+  '/src/shell/index.ts',
+  '/src/core/element/context-services.ts',
+  '/src/core/runtime/services.ts',
+  '/src/core/auth/oidc-tokens.ts',
+] as const
 /** Addresses of the same kind: entries that pass on what stands in a chunk. */
 const ADDRESSES = ['stage.js', 'core.js'] as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colors } from '#core/element/tokens.ts'
+import { colors } from '#core/element/look/tokens.ts'
 import { declarations } from '#elements/all.ts'
 import { blue } from '#elements/themes.ts'
 import { manifestFiles, sentences } from './manifest.ts'

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import type { Messages } from '#core/text.ts'
+import type { Messages } from '#core/i18n/text.ts'
 
 /** Writes what tools read about the elements, beside the elements (elements.md 2.1). */
 export function manifest(version: string): Plugin {

@@ -24,15 +24,15 @@ export const ${declaration} = declareElement<${Name}Props, Record<never, never>>
   parts: ['text'],
 })
 `,
-      [`${folder}/index.ts`]: `import { reactBody } from '#core/element/react-body.tsx'
+      [`${folder}/index.ts`]: `import { reactBody } from '#core/element/body/react-body.tsx'
 import { ${Name} } from './${Name}.tsx'
 
 export type { ${Name}Props } from './${Name}.tsx'
 export const body = reactBody(${Name})
 `,
       [`${folder}/${Name}.tsx`]: `import { useSignals } from '@preact/signals-react/runtime'
-import type { BodyHost } from '#core/element/body.ts'
-import { useText } from '#core/locale.tsx'
+import type { BodyHost } from '#core/element/body/body.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import { messages } from './${name}.messages.ts'
 
 export interface ${Name}Props {
@@ -46,7 +46,7 @@ export function ${Name}({ host }: { host: BodyHost<${Name}Props> }) {
   return <span part="text">{host.props.label.value || t('empty')}</span>
 }
 `,
-      [`${folder}/${name}.messages.ts`]: `import { defineMessages } from '#core/text.ts'
+      [`${folder}/${name}.messages.ts`]: `import { defineMessages } from '#core/i18n/text.ts'
 
 export const messages = defineMessages({
   en: { empty: 'Nothing to show' },
@@ -57,7 +57,7 @@ export const messages = defineMessages({
 import { signal } from '@preact/signals-react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { BodyHost } from '#core/element/body.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { ${Name}, type ${Name}Props } from './${Name}.tsx'
 

@@ -17,12 +17,12 @@ export function screen([given, en, zh]: readonly string[], root: string): Scaffo
   return {
     files: {
       [`${folder}/index.ts`]: `export { ${Name} as Screen } from './${Name}.tsx'\n`,
-      [`${folder}/${Name}.tsx`]: `import { useText } from '#core/locale.tsx'
+      [`${folder}/${Name}.tsx`]: `import { useText } from '#core/i18n/locale.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { messages } from './${name}.messages.ts'
 
 /** ${en}. */
@@ -36,7 +36,7 @@ export function ${Name}({ navigate }: ScreenProps) {
   )
 }
 `,
-      [`${folder}/${name}.messages.ts`]: `import { defineMessages } from '#core/text.ts'
+      [`${folder}/${name}.messages.ts`]: `import { defineMessages } from '#core/i18n/text.ts'
 
 export const messages = defineMessages({
   en: { title: ${quoted(en)}, empty: 'There is nothing here yet', home: 'To the home page' },

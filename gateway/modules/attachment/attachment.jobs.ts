@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import type { FileStore } from '#gateway/platform/files/store.ts'
-import { onceAtATime, schedule } from '#gateway/platform/schedule.ts'
+import { onceAtATime, schedule } from '#gateway/platform/process/schedule.ts'
 import { orphanQueries } from './attachment.queries.ts'
 import { forgetTickets } from './ticket.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { attachment } from '#contract/attachment.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
-import { databaseNow } from '#gateway/platform/database-clock.ts'
+import { databaseNow } from '#gateway/platform/database/database-clock.ts'
 import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
 import { mountLocalUpload } from '#gateway/platform/files/local-upload.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import { attachmentRoutes } from './attachment.routes.ts'
 import { attachmentService } from './attachment.service.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { FileDetail, FileInfo } from '#contract/attachment.ts'
-import { transaction } from '#gateway/platform/transaction.ts'
+import { transaction } from '#gateway/platform/database/transaction.ts'
 import { checkQuota } from './quota.ts'
 
 /** SQL of attachments. Every statement names the tenant; what the asker may not see is not found. */

@@ -1,6 +1,6 @@
 import type { attachment } from '#contract/attachment.ts'
-import { ok } from '#gateway/platform/answer.ts'
-import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { ok } from '#gateway/platform/http/answer.ts'
+import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import type { AttachmentService } from './attachment.service.ts'
 import { sendFile } from './sending.ts'
 

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { ErrorCode } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Asker } from './attachment.queries.ts'
 
 /** What one side (a firm, or one person of the staff) and one tenant may upload and keep, so that nobody fills the disk for the others. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { Audit } from '#gateway/platform/audit.ts'
+import type { Audit } from '#gateway/platform/audit/audit.ts'
 import { disposition } from '#gateway/platform/files/disposition.ts'
 import { Changed, unchanged } from '#gateway/platform/files/unchanged.ts'
 import type { OpenedFile } from './attachment.service.ts'

@@ -5,7 +5,7 @@ import type { UploadSign } from '#contract/attachment.ts'
 import { limits } from '#contract/limits.ts'
 import { LOCAL_UPLOAD, mountLocalUpload } from '#gateway/platform/files/local-upload.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
-import { heapLimit } from '#gateway/platform/memory.ts'
+import { heapLimit } from '#gateway/platform/process/memory.ts'
 import { type FileGateway, formOf, permit, post, startFileGateway } from './testing.ts'
 
 /** H2 by real connections, under default limits: who posts forms slowly keeps nobody else from uploading. */

@@ -1,4 +1,4 @@
-import { PROJECT_STATUS } from '#contract/tender-project.ts'
+import { PROJECT_STATUS } from '#contract/tender/project.ts'
 
 /** A dictionary as written here: `[code, Chinese, English]`, in the order it shows; in a tree with the code of the entry above as a fourth. */
 export interface DictionaryText {

@@ -1,14 +1,14 @@
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
-import { onceAtATime, schedule } from '#gateway/platform/schedule.ts'
+import { onceAtATime, schedule } from '#gateway/platform/process/schedule.ts'
 import { endReaders, keepSpare } from '#gateway/platform/workbook/read/kept-readers.ts'
-import { exportJob } from './export-job.ts'
-import { importJob } from './import-job.ts'
-import { undoJob } from './import-undo.ts'
+import { exportJob } from './export/export-job.ts'
+import { importJob } from './import/import-job.ts'
+import { undoJob } from './import/import-undo.ts'
 import { modelBook } from './model-book.ts'
 import { allModels } from './models/registry.ts'
-import { createQueue } from './queue.ts'
-import type { Handlers } from './task.types.ts'
-import { forgetTransfers, openTransferFiles } from './transfer-files.ts'
+import { createQueue } from './tasks/queue.ts'
+import type { Handlers } from './tasks/task.types.ts'
+import { forgetTransfers, openTransferFiles } from './tasks/transfer-files.ts'
 
 const SWEEP_MS = 600_000
 

@@ -1,12 +1,12 @@
 import type { excel } from '#contract/excel.ts'
-import { ok } from '#gateway/platform/answer.ts'
-import type { Request, RoutesFor } from '#gateway/platform/routes.ts'
+import { ok } from '#gateway/platform/http/answer.ts'
+import type { Request, RoutesFor } from '#gateway/platform/http/routes.ts'
 import type { createService } from './create.service.ts'
-import type { headersService } from './headers.service.ts'
+import type { headersService } from './import/headers.service.ts'
 import type { Ask } from './model.types.ts'
 import type { ModelBook } from './model-book.ts'
-import type { Progress } from './progress.ts'
-import type { TaskService } from './task.service.ts'
+import type { Progress } from './tasks/progress.ts'
+import type { TaskService } from './tasks/task.service.ts'
 import { sendTemplate } from './template.service.ts'
 
 export interface ExcelServices {

@@ -1,5 +1,5 @@
 import type { TransferField, TransferModel as WireModel } from '#contract/excel-shapes.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Ask, ModelField, TransferModel } from './model.types.ts'
 
 /** The registered models by name, and what of them a person may use. What is not there and what is not his are one answer. */

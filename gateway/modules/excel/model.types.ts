@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import type { Lang } from '#gateway/platform/answer.ts'
-import type { Session } from '#gateway/platform/session.ts'
-import type { Queries } from '#gateway/platform/watched-query.ts'
+import type { Queries } from '#gateway/platform/database/watched-query.ts'
+import type { Lang } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
 
 /**
  * A registered target of imports and exports. A task names a model and repeats the model's own addresses; anything else is EXCEL-1012, and no address is ever

@@ -1,4 +1,4 @@
-import type { Lang } from '#gateway/platform/answer.ts'
+import type { Lang } from '#gateway/platform/http/answer.ts'
 import type { ModelField } from './model.types.ts'
 
 /** What the values of a field are written as: their labels, or the code itself where two values share a label, so that what is written can be read again. */

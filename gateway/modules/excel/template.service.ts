@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { contentTypeOf } from '#domain/file-type.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
 import { disposition } from '#gateway/platform/files/disposition.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type TemplateField, writeTemplate } from '#gateway/platform/workbook/write/template.ts'
 import type { Ask, ModelField } from './model.types.ts'
 import type { ModelBook } from './model-book.ts'

@@ -1,7 +1,7 @@
 import { errors } from '#contract/errors.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
 import { menuTitles } from '#gateway/modules/menu/menu.data.ts'
-import { noticeTexts } from '#gateway/modules/tender/notice-texts.ts'
+import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
 
 /** One sentence in every language we speak. */
 interface Text {

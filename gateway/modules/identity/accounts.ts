@@ -1,9 +1,9 @@
 import { createHash, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { limits } from '#contract/limits.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import { ulid } from '#gateway/platform/ids.ts'
-import { fairSemaphore, SemaphoreFull } from '#gateway/platform/semaphore.ts'
+import { fairSemaphore, SemaphoreFull } from '#gateway/platform/process/semaphore.ts'
 import { isSameSecret } from '#gateway/platform/vault.ts'
 
 /** Block size and passes of a password hash; its cost, N = 2^logN, is PASSWORD_COST. All are written into each hash, so they may be raised. */

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
-import type { Audit } from '#gateway/platform/audit.ts'
-import { rate } from '#gateway/platform/rate.ts'
-import { tryOnce } from '#gateway/platform/sign-in-delay.ts'
+import type { Audit } from '#gateway/platform/audit/audit.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
+import { rate } from '#gateway/platform/http/rate.ts'
+import { tryOnce } from '#gateway/platform/session/sign-in-delay.ts'
 import { accountNamed, markOf, passwordCheck, type SignInAccount } from './accounts.ts'
 
 /** What was typed, and from where. */

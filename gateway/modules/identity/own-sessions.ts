@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { identity, OwnSession } from '#contract/identity.ts'
 import { limits } from '#contract/limits.ts'
-import { ok, Refusal } from '#gateway/platform/answer.ts'
-import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { ok, Refusal } from '#gateway/platform/http/answer.ts'
+import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import { deviceWords } from './device-words.ts'
 import type { IdentityQueries } from './identity.queries.ts'
 

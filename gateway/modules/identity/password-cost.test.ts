@@ -1,6 +1,6 @@
 import { scrypt } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '#gateway/platform/database.ts'
+import { openDatabase } from '#gateway/platform/database/database.ts'
 import { aDatabase } from '#support/postgres.ts'
 import { createAccount, hashPassword, passwordCheck } from './accounts.ts'
 

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/identity.ts'
-import type { Lang } from '#gateway/platform/answer.ts'
-import type { Session } from '#gateway/platform/session.ts'
+import type { Lang } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
 import type { OrgRow, PersonRow } from './identity.queries.ts'
 
 /**

@@ -2,11 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { issuerOf } from '#gateway/platform/environment.ts'
 import { keyKinds } from '#gateway/platform/keys/key-kinds.ts'
+import { issuerOf } from '#gateway/platform/settings/environment.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createAccount } from './accounts.ts'
-import { keptId } from './oidc-adapter.ts'
+import { keptId } from './provider/oidc-adapter.ts'
 import { AUDIENCE, aBrowser, aChallenge, anAuthorization, askTokens, CLIENT, quickHash, signIn, startProvider } from './testing.ts'
 
 /** What an attacker may bring instead of a token or a code of ours: each is refused, in one way, and changes nothing (security.md R-32, section 6). */

@@ -1,6 +1,6 @@
-import { noticeTexts } from '#gateway/modules/tender/notice-texts.ts'
+import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
-import { onceAtATime, schedule } from '#gateway/platform/schedule.ts'
+import { onceAtATime, schedule } from '#gateway/platform/process/schedule.ts'
 import { mailQueries, type TakenLetter } from './mail.queries.ts'
 import { type Mail, MailRefused, type MailTransport, smtpTransport } from './mail.sender.ts'
 

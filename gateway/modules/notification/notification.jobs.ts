@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
-import { onceAtATime, schedule } from '#gateway/platform/schedule.ts'
+import { onceAtATime, schedule } from '#gateway/platform/process/schedule.ts'
 
 const EVERY_MS = 3_600_000
 const BATCH = 1_000

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { platform } from '#contract/platform.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
-import { ok } from '#gateway/platform/answer.ts'
-import { type Bus, channels } from '#gateway/platform/bus.ts'
-import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { type Bus, channels } from '#gateway/platform/database/bus.ts'
+import { ok } from '#gateway/platform/http/answer.ts'
+import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import { type NewNotification, notificationQueries } from './notification.queries.ts'
 
 const calls = {

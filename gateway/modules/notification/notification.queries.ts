@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Notification } from '#contract/platform.ts'
 import type { Criteria } from '#contract/search.ts'
-import { messageListFields } from '#domain/tender/list-fields.ts'
+import { messageListFields } from '#domain/tender/lists/list-fields.ts'
 import { namedUnlessSearched, searchSql } from '#gateway/modules/search/criteria.ts'
 import type { SearchColumns } from '#gateway/modules/search/where.ts'
-import type { Lang } from '#gateway/platform/answer.ts'
-import type { Queries } from '#gateway/platform/watched-query.ts'
+import type { Queries } from '#gateway/platform/database/watched-query.ts'
+import type { Lang } from '#gateway/platform/http/answer.ts'
 
 /** One notification to be written. The same id twice is one notification: whoever derives them from facts makes ids from the facts. */
 export interface NewNotification {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProject } from '#domain/tender/testing.ts'
 import { keep } from '#gateway/modules/tender/testing.ts'
-import { channels } from '#gateway/platform/bus.ts'
+import { channels } from '#gateway/platform/database/bus.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { announce } from './notification.module.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'

@@ -1,5 +1,5 @@
 import type { OrgDetail } from '#contract/people.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type Ask, departmentsLike, look, named, orgsOf, type Queries, type Search } from './sight.ts'
 
 const MAX_ORGS_FOUND = 200

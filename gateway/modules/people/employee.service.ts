@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { OrgState, UserDetail } from '#contract/people.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import {
   type Ask,
   departmentsLike,

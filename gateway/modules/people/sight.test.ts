@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { channels } from '#gateway/platform/bus.ts'
+import { channels } from '#gateway/platform/database/bus.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { aPeopleGateway } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { PlainUser, User } from '#contract/people.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type Ask, folded, inOrder, look, pageOf, type Queries, type Search, type Sheet, usersOf } from './sight.ts'
 
 const MAX_SAME_NAME = 20

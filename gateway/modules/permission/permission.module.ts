@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { platform } from '#contract/platform.ts'
 import { loadOnce } from '#gateway/modules/settings/load-once.ts'
-import { ok } from '#gateway/platform/answer.ts'
-import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { ok } from '#gateway/platform/http/answer.ts'
+import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import { pagePermissions, SERVICE_CODE } from './permission.data.ts'
 import { permissionQueries, replacePagePermissions } from './permission.queries.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codesOf } from '#domain/permission.ts'
-import { channels } from '#gateway/platform/bus.ts'
+import { channels } from '#gateway/platform/database/bus.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 let gateway: TestGateway

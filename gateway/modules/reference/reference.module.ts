@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { reference as calls } from '#contract/reference.ts'
-import { ok, Refusal } from '#gateway/platform/answer.ts'
-import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { ok, Refusal } from '#gateway/platform/http/answer.ts'
+import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import { referenceQueries } from './reference.queries.ts'
 import { referenceService } from './reference.service.ts'
 

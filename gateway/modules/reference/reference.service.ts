@@ -2,8 +2,8 @@ import { limits } from '#contract/limits.ts'
 import type { CascaderOption, ReferenceRow } from '#contract/reference.ts'
 import { ROOT_PARENT } from '#domain/dictionary-tree.ts'
 import { folded } from '#gateway/modules/people/sight.ts'
-import { type Lang, Refusal } from '#gateway/platform/answer.ts'
-import type { Session } from '#gateway/platform/session.ts'
+import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
 import type { ReferenceEntry, ReferenceFilter, ReferenceQueries } from './reference.queries.ts'
 
 interface Ask {

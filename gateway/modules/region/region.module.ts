@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { region as calls, type Region, type RegionPath } from '#contract/region.ts'
 import { COUNTRY, type RegionNode, regionsNamed, unpackRegions, wayToRegion } from '#domain/region.ts'
 import { REGIONS } from '#domain/region-pack.ts'
-import { ok } from '#gateway/platform/answer.ts'
-import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { ok } from '#gateway/platform/http/answer.ts'
+import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import { regionQueries, type StreetRow } from './region.queries.ts'
 
 /** Any region, the country and the streets included. */

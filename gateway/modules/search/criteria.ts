@@ -3,8 +3,8 @@ import type { Criteria, FieldType } from '#contract/search.ts'
 import { bounds, type Clause, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { type TypedClause, typedClause } from '#domain/search/evaluate.ts'
 import type { Literal } from '#domain/search/literal.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
-import { type Queries, watchedQueries } from '#gateway/platform/watched-query.ts'
+import { type Queries, watchedQueries } from '#gateway/platform/database/watched-query.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type SearchColumns, whereOf } from './where.ts'
 
 /** Days and wall-clock times of searches are those of the house. */

@@ -1,7 +1,7 @@
 import type { EnumValue } from '#contract/search.ts'
 import type { PermissionCode } from '#domain/permission.ts'
 import { factNames } from '#domain/tender/fact-names.ts'
-import { firmStageNames, rosterStageNames } from '#domain/tender/stages.ts'
+import { firmStageNames, rosterStageNames } from '#domain/tender/lists/stages.ts'
 import {
   announcedNames,
   applicationNames,
@@ -16,9 +16,9 @@ import {
   timeChangeNames,
 } from '#domain/tender/state-names.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
-import { noticeTexts } from '#gateway/modules/tender/notice-texts.ts'
-import { type Lang, Refusal } from '#gateway/platform/answer.ts'
-import type { Session } from '#gateway/platform/session.ts'
+import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
+import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
 
 type Words = Readonly<Record<string, { zh: string; en: string }>>
 

@@ -2,7 +2,7 @@ import { isSoundView, viewText } from '#domain/list-view.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import { withoutTexts } from '#domain/search/texts.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 
 /** What a common query holds: the condition tree, and how the list is shown. Judged when it comes and again when it goes (security.md T46). */
 

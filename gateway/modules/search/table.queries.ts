@@ -1,5 +1,5 @@
 import type { Criteria } from '#contract/search.ts'
-import type { Queries } from '#gateway/platform/watched-query.ts'
+import type { Queries } from '#gateway/platform/database/watched-query.ts'
 import { searchSql } from './criteria.ts'
 import type { SearchColumns } from './where.ts'
 

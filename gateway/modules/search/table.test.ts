@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logListFields, messageListFields, purchaserListFields, reviewListFields, rosterListFields } from '#domain/tender/list-fields.ts'
-import * as wholeLists from '#domain/tender/whole-list-fields.ts'
+import {
+  logListFields,
+  messageListFields,
+  purchaserListFields,
+  reviewListFields,
+  rosterListFields,
+} from '#domain/tender/lists/list-fields.ts'
+import * as wholeLists from '#domain/tender/lists/whole-list-fields.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 

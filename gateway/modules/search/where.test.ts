@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#gateway/platform/database.ts'
+import { openDatabase } from '#gateway/platform/database/database.ts'
 import { aDatabase } from '#support/postgres.ts'
 import { searchSql } from './criteria.ts'
 import { compare, criteria, ROWS, type TrialRow, trialRows, ZONES } from './testing.ts'

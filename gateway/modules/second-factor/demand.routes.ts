@@ -1,6 +1,6 @@
 import type { secondFactorRules as calls } from '#contract/second-factor.ts'
-import { ok, Refusal } from '#gateway/platform/answer.ts'
-import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { ok, Refusal } from '#gateway/platform/http/answer.ts'
+import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import type { demandQueries } from './second-factor.queries.ts'
 import type { SecondFactorRoutesDeps } from './second-factor.routes.ts'
 

@@ -1,7 +1,7 @@
 import type { secondFactor as calls, SecondFactor } from '#contract/second-factor.ts'
-import { ok, Refusal } from '#gateway/platform/answer.ts'
-import type { RoutesFor } from '#gateway/platform/routes.ts'
-import type { Session } from '#gateway/platform/session.ts'
+import { ok, Refusal } from '#gateway/platform/http/answer.ts'
+import type { RoutesFor } from '#gateway/platform/http/routes.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
 import type { FactorRow } from './second-factor.queries.ts'
 import type { SecondFactors } from './second-factor.service.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveNotice } from '#gateway/modules/identity/notice.ts'
+import { saveNotice } from '#gateway/modules/identity/sign-in/notice.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 let gateway: TestGateway

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import type { Actor, Role, Viewer } from '#domain/tender/model.ts'
-import { viewerOf } from '#domain/tender/view.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
-import type { Session } from '#gateway/platform/session.ts'
-import { idsOf, type Names } from './project-view.ts'
-import { skipUnreadable } from './skip-unreadable.ts'
+import { viewerOf } from '#domain/tender/visibility/view.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
+import { skipUnreadable } from './engine/skip-unreadable.ts'
+import { idsOf, type Names } from './projects/project-view.ts'
 import { findProject, firmNames, firmsOf, type NameReader, namesOf, type ProjectRecord, type Queryable } from './tender.queries.ts'
 
 /** Who reads, whether he may, and the names a reading needs. Not there and not visible are one answer (2001). */

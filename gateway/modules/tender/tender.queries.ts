@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
-import type { StoredEntry } from '#domain/tender/log-chain.ts'
+import type { StoredEntry } from '#domain/tender/log/log-chain.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
-import type { Session } from '#gateway/platform/session.ts'
-import { type LogRow, storedEntry } from './store.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
+import { type LogRow, storedEntry } from './engine/store.ts'
 
 /** SQL of reading projects, logs and bids. Every statement names the tenant or a project whose tenant was checked. */
 

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { createParser } from 'eventsource-parser'
 import type { Pool } from 'pg'
-import type { FreeBid } from '#contract/tender-project.ts'
+import type { FreeBid } from '#contract/tender/project.ts'
 import { applied } from '#domain/tender/advance.ts'
-import { chainEntry, GENESIS } from '#domain/tender/log-chain.ts'
+import { chainEntry, GENESIS } from '#domain/tender/log/log-chain.ts'
 import { type Entry, type Fact, type Json, type ProjectState, SYSTEM } from '#domain/tender/model.ts'
 import { bids, FIRMS, live, PLEDGE, type Played, reach, ready, wait } from '#domain/tender/testing.ts'
+import { transaction } from '#gateway/platform/database/transaction.ts'
 import { ulid } from '#gateway/platform/ids.ts'
-import { transaction } from '#gateway/platform/transaction.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 import type { TestGateway } from '#support/gateway.ts'
-import { seal } from './projection.ts'
-import { writeProjects } from './store.ts'
+import { seal } from './engine/projection.ts'
+import { writeProjects } from './engine/store.ts'
 import { findProject } from './tender.queries.ts'
 
 /** For tests: projects that were played through the real rules in memory, and written as the gateway writes them. */
@@ -149,7 +149,7 @@ export function aClosedHall(pool: Pool, over: Over = {}): Promise<ProjectState> 
 
 /** An awarded project as a gateway of 2026-11-21 wrote it. */
 export async function anOlderProject(): Promise<Played> {
-  const text = await readFile(new URL('../../../src/domain/tender/older-log.ndjson', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../../src/domain/tender/log/older-log.ndjson', import.meta.url), 'utf8')
   const [state, ...entries] = text
     .trimEnd()
     .split('\n')

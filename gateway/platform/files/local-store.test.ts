@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusalOf } from '#gateway/platform/failures.ts'
+import { refusalOf } from '#gateway/platform/http/failures.ts'
 import { openLocalStore } from './local-store.ts'
 import { keyOf } from './store.ts'
 

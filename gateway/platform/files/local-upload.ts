@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { LocalStore } from './local-store.ts'
 import { type AccessKey, credentialOf, type Fields, verifyForm } from './post-policy.ts'
 

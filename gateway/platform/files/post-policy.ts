@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import { isSameSecret } from '#gateway/platform/vault.ts'
 import type { Permit } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { BadSetting } from '#gateway/platform/environment.ts'
-import { syncFolder } from '#gateway/platform/sync-folder.ts'
+import { syncFolder } from '#gateway/platform/process/sync-folder.ts'
+import { BadSetting } from '#gateway/platform/settings/environment.ts'
 import { isPrivate, type Jwk, thumbprintOf } from './key-kinds.ts'
 
 /** Private keys as files, one a key, for their owner's eyes alone. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { BadSetting } from '#gateway/platform/environment.ts'
-import type { Logger } from '#gateway/platform/log.ts'
+import type { Logger } from '#gateway/platform/process/log.ts'
+import { BadSetting } from '#gateway/platform/settings/environment.ts'
 import { openKeyFolder, readKey } from './key-folder.ts'
 import { isPrivate, type Jwk, type Key, type KeyKind, keyKinds, kindsOfKeys } from './key-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { Client, type ClientBase } from 'pg'
-import { BadSetting } from '#gateway/platform/environment.ts'
-import type { Logger } from '#gateway/platform/log.ts'
+import type { Logger } from '#gateway/platform/process/log.ts'
+import { BadSetting } from '#gateway/platform/settings/environment.ts'
 import { keepKey, openKeyFolder } from './key-folder.ts'
 import { isPrivate, type Jwk, type Key, type KeyKind, keyKinds, kindsOfKeys, newKey, publicPart, thumbprintOf } from './key-kinds.ts'
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 
 /** EXCEL-1001 to EXCEL-1011: why a workbook cannot be read. */
 export type WorkbookCode = Extract<ErrorCode, `EXCEL-100${number}` | 'EXCEL-1010' | 'EXCEL-1011'>

@@ -1,4 +1,4 @@
-import type { Verdict } from './body.ts'
+import type { Verdict } from './body/body.ts'
 import { dispatch } from './page.ts'
 
 /** How long the page may keep an action waiting. */

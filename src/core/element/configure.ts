@@ -1,5 +1,5 @@
-import type { ConfigureOptions } from '#core/config.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { ConfigureOptions } from '#core/runtime/config.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { page, RUNTIME_EVENT } from './page.ts'
 
 /** What a page must say; what it leaves out, the gateway says (`GET /platform/host-config`). */
@@ -20,7 +20,7 @@ export async function configure(options: PageOptions): Promise<Runtime> {
   const { wanted, failures } = page()
   wanted.set(name, options)
   failures.delete(name)
-  const { configure: make, readHostConfig } = await import('./core.ts')
+  const { configure: make, readHostConfig } = await import('./body/core.ts')
   try {
     const said = options.auth && options.appCode ? {} : await readHostConfig(options.gatewayUrl.replace(/\/$/, ''))
     return make({ appCode: '', ...said, ...options })

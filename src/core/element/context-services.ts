@@ -1,3 +1,3 @@
 /** What an element needs that works in a context: loaded with the first of them. */
-export { awaitRuntime } from './runtime-at.ts'
-export { mountSignedIn, showSessionError } from './session-gate.ts'
+export { awaitRuntime } from './body/runtime-at.ts'
+export { mountSignedIn, showSessionError } from './body/session-gate.ts'

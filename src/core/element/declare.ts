@@ -1,4 +1,4 @@
-import type { Body } from './body.ts'
+import type { Body } from './body/body.ts'
 
 /** How a property is written: `json` is any value by property and JSON by attribute; `object` and `function` are never attributes. */
 export type PropKind = 'string' | 'number' | 'boolean' | 'json' | 'object' | 'function'

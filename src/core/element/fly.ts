@@ -1,8 +1,8 @@
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { configure, type PageOptions } from './configure.ts'
 import type { Definition } from './declare.ts'
 import { defineShell } from './define.ts'
-import type { Diagnosis } from './diagnose.ts'
+import type { Diagnosis } from './look/diagnose.ts'
 import { onPage, page, version } from './page.ts'
 
 /** What `fly.notify()` takes. */

@@ -1,10 +1,10 @@
-import type { RuntimeCore } from '#core/runtime-core.ts'
-import type { Messages, TextArgs } from '#core/text.ts'
+import type { Messages, TextArgs } from '#core/i18n/text.ts'
+import type { RuntimeCore } from '#core/runtime/runtime-core.ts'
 import { type Atom, atom, type ReadonlyAtom } from './atom.ts'
 import { contextAt, langAt } from './closest-context.ts'
+import { watchPage } from './look/theme.ts'
 import { RUNTIME_EVENT } from './page.ts'
 import type { Inside } from './shell.ts'
-import { watchPage } from './theme.ts'
 
 /** The sentences of one element in its language, whether or not it has a runtime. */
 export interface Localizer {

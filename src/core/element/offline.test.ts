@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren()
   told.length = 0
   vi.doUnmock('./stage.ts')
-  vi.doUnmock('./element-error.ts')
+  vi.doUnmock('./look/element-error.ts')
   vi.resetModules()
   vi.restoreAllMocks()
 })
@@ -44,7 +44,7 @@ test('ERR-03 without its stage an element shows FLY-E103, and Retry brings it', 
 })
 
 test('ERR-03 without the words for failures it shows FLY-E103 in the place of the block', async () => {
-  vi.doMock('./element-error.ts', offline)
+  vi.doMock('./look/element-error.ts', offline)
   const element = await place(aDeclaration({ body: () => Promise.reject(new Error('404')) }))
   const block = element.shadowRoot?.querySelector('[part=error]') as HTMLElement
   expect([element.phase, block.hidden, block.textContent?.includes('FLY-E103')]).toEqual(['error', false, true])

@@ -5,7 +5,7 @@ import { definitionOf } from './declare.ts'
 import { defineShell } from './define.ts'
 import { open } from './page-calls.ts'
 import './stage.ts'
-import './element-error.ts'
+import './look/element-error.ts'
 import { aDeclaration } from './testing.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))

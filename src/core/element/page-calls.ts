@@ -1,8 +1,8 @@
+import { whenRuntime } from './body/runtime-at.ts'
 import type { Definition } from './declare.ts'
-import type { Diagnosis } from './diagnose.ts'
 import type { PageNotice } from './fly.ts'
+import type { Diagnosis } from './look/diagnose.ts'
 import { page, tagOf, tagsOf } from './page.ts'
-import { whenRuntime } from './runtime-at.ts'
 
 /** Work of the global `fly` that a page may never ask for: loaded with the stage, not with the script. */
 
@@ -62,4 +62,4 @@ export async function preload(plans: readonly Definition[], names: readonly stri
 
 /** @see Fly.doctor */
 export const doctor = async (plans: readonly Definition[]): Promise<Diagnosis> =>
-  (await import('./core.ts')).diagnose(plans.map(({ tag }) => tag))
+  (await import('./body/core.ts')).diagnose(plans.map(({ tag }) => tag))

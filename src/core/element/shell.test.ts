@@ -4,7 +4,7 @@ import { definitionOf, type PropDeclaration } from './declare.ts'
 import { defineShell } from './define.ts'
 import { onPage, page } from './page.ts'
 import './stage.ts'
-import './element-error.ts'
+import './look/element-error.ts'
 import { aDeclaration, aProbe, aTag } from './testing.ts'
 
 type Any = HTMLElement & Record<string, unknown>

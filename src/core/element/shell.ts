@@ -1,6 +1,6 @@
 import { type Atom, atom } from './atom.ts'
 import { attributeOf, type Definition, type Phase } from './declare.ts'
-import { createFormSide, type FormSide } from './form-side.ts'
+import { createFormSide, type FormSide } from './field/form-side.ts'
 import { createMethods, type Methods } from './methods.ts'
 import { dispatch, version, warn } from './page.ts'
 import type { Stage } from './stage.ts'

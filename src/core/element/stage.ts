@@ -1,25 +1,25 @@
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { type Atom, atom } from './atom.ts'
-import type { Body, ShellHost } from './body.ts'
+import type { Body, ShellHost } from './body/body.ts'
 import { contextAt } from './closest-context.ts'
-import type { openControls as OpenControls } from './controls.ts'
 import type { Phase } from './declare.ts'
 import { eventInitOf } from './event-init.ts'
-import { type Frame, openFrame } from './frame.ts'
+import type { openControls as OpenControls } from './field/controls.ts'
 import { whenIdle } from './idle.ts'
 import { createLocalizer, type Localizer } from './localizer.ts'
+import { type Frame, openFrame } from './look/frame.ts'
+import { tellTheme, themeAt, watchPage } from './look/theme.ts'
 import { missingProps } from './missing-props.ts'
 import { dispatch } from './page.ts'
 import { readScripts } from './scripts.ts'
 import type { Inside } from './shell.ts'
-import { tellTheme, themeAt, watchPage } from './theme.ts'
 
 /** What is needed when something is wrong. */
 const errorParts = async (): Promise<ErrorParts> => {
-  loadedParts ??= await import('./element-error.ts')
+  loadedParts ??= await import('./look/element-error.ts')
   return loadedParts
 }
-type ErrorParts = typeof import('./element-error.ts')
+type ErrorParts = typeof import('./look/element-error.ts')
 let loadedParts: ErrorParts | undefined
 
 /** What a page asks of `fly` itself. */
@@ -103,7 +103,11 @@ class ElementStage implements Stage {
         await (await errorParts()).whenGiven(this.#inside, life, fail)
       const context = needs === 'nothing' ? undefined : await import('./context-services.ts')
       const runtime = context?.awaitRuntime(contextAt(element, this.#read('context')), life, fail)
-      const [{ body: come }, found, controls] = await Promise.all([body, runtime, shares.length > 0 ? import('./controls.ts') : undefined])
+      const [{ body: come }, found, controls] = await Promise.all([
+        body,
+        runtime,
+        shares.length > 0 ? import('./field/controls.ts') : undefined,
+      ])
       if (life.aborted) return
       this.#runtime.value = found
       const mount = () => {

@@ -1,4 +1,4 @@
-import type { Body, ShellHost } from './body.ts'
+import type { Body, ShellHost } from './body/body.ts'
 import type { Declaration } from './declare.ts'
 
 /** Builders for tests of the frame. */

@@ -1,13 +1,13 @@
-import { beyondHidden, neededOffers } from './competition.ts'
-import { deadlines } from './deadlines.ts'
-import { openingFacts } from './entry-quote.ts'
+import { beyondHidden, neededOffers } from './bidding/competition.ts'
+import { openReserve } from './bidding/sealed.ts'
 import { evolve } from './evolve.ts'
 import { fact } from './facts.ts'
 import { later, plus } from './instant.ts'
-import { countIsShown } from './matter.ts'
 import type { At, Entry, Env, Fact, ProjectState } from './model.ts'
 import { approvedParties } from './people.ts'
-import { openReserve } from './sealed.ts'
+import { openingFacts } from './registration/entry-quote.ts'
+import { deadlines } from './schedule/deadlines.ts'
+import { countIsShown } from './visibility/matter.ts'
 
 /**
  * What the clock does: every transition that falls due by itself. It runs before every command, so lateness is decided by the

@@ -1,4 +1,4 @@
-import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
+import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
 import type { At } from './model.ts'
 
 type Of<T extends string, B = object> = { type: T } & B

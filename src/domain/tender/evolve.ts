@@ -1,10 +1,10 @@
-import { counted } from './ceilings.ts'
-import { awardFacts } from './evolve-award.ts'
-import { biddingFacts } from './evolve-bidding.ts'
-import { entryFacts } from './evolve-entry.ts'
-import { projectFacts } from './evolve-project.ts'
+import { awardFacts } from './award/evolve-award.ts'
+import { counted } from './bidding/ceilings.ts'
+import { biddingFacts } from './bidding/evolve-bidding.ts'
 import type { Entry, FactType, ProjectState } from './model.ts'
-import { withEnd } from './project-end.ts'
+import { projectFacts } from './project/evolve-project.ts'
+import { withEnd } from './project/project-end.ts'
+import { entryFacts } from './registration/evolve-entry.ts'
 
 const facts: Record<FactType, (state: ProjectState, entry: Entry) => ProjectState> = {
   ...projectFacts,

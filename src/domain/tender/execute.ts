@@ -1,12 +1,12 @@
 import { advanced, applied, type Run } from './advance.ts'
-import { withinCeilings } from './ceilings.ts'
-import { deadlines } from './deadlines.ts'
+import { withinCeilings } from './bidding/ceilings.ts'
+import { suspension } from './bidding/decide-hall.ts'
 import { decide } from './decide.ts'
-import { suspension } from './decide-hall.ts'
-import { withDraft } from './evolve-project.ts'
 import { fact } from './facts.ts'
 import { later, msBetween } from './instant.ts'
 import type { Actor, Command, CommandOf, Entry, Env, ProjectState, Refused } from './model.ts'
+import { withDraft } from './project/evolve-project.ts'
+import { deadlines } from './schedule/deadlines.ts'
 
 export interface Execution {
   state: ProjectState

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PROJECT_STATUS, type ProjectStatus } from '#contract/tender-project.ts'
-import { actionsOf } from './actions.ts'
+import { PROJECT_STATUS, type ProjectStatus } from '#contract/tender/project.ts'
 import { advance, nextDueAt } from './advance.ts'
-import { standings } from './competition.ts'
+import { standings } from './bidding/competition.ts'
 import { fold } from './evolve.ts'
 import { type Execution, execute } from './execute.ts'
 import { later, plus } from './instant.ts'
-import { knowsCount } from './matter.ts'
 import { type Actor, type Command, type Entry, type Env, type ProjectState, SYSTEM } from './model.ts'
 import {
   anEnv,
@@ -30,7 +28,9 @@ import {
   supervisor,
   wait,
 } from './testing.ts'
-import { bidView, viewerOf } from './view.ts'
+import { actionsOf } from './visibility/actions.ts'
+import { knowsCount } from './visibility/matter.ts'
+import { bidView, viewerOf } from './visibility/view.ts'
 
 /** Random lives of projects: whatever people try in whatever order, the laws of 6.1 and 8.1 hold. */
 

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { ProjectDraft } from '#contract/tender-draft.ts'
-import type { Item, ProjectForm, ProjectStatus } from '#contract/tender-project.ts'
+import type { ProjectDraft } from '#contract/tender/draft.ts'
+import type { Item, ProjectForm, ProjectStatus } from '#contract/tender/project.ts'
+import type { Signal } from './award/signals.ts'
 import type { FactType } from './fact-types.ts'
 import type { Fault } from './fault.ts'
-import type { Signal } from './signals.ts'
 
 export type { Command, CommandOf, CommandType } from './command.ts'
 export type { FactType } from './fact-types.ts'

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#contract/tender-project.ts'
+import type { ProjectStatus } from '#contract/tender/project.ts'
 import { refusal } from './facts.ts'
 import type { Actor, Party, ProjectState, Refused, Role } from './model.ts'
 

@@ -1,4 +1,4 @@
-import type { Severity, SignalCode } from './signals.ts'
+import type { Severity, SignalCode } from './award/signals.ts'
 import { textsOf } from './status-names.ts'
 
 /** What the states of an invitation, a registration, a firm and a review are called: on their tags, and as values that lists are searched by. */

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#contract/tender-project.ts'
+import type { ProjectStatus } from '#contract/tender/project.ts'
 
 /** What a project's status is called: on its tag, and in the gateway's sentences (`{status}` of a refusal). */
 export const statusNames = {

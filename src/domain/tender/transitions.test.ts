@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProjectStatus } from '#contract/tender-project.ts'
-import { newProject } from './new-project.ts'
+import type { ProjectStatus } from '#contract/tender/project.ts'
+import { newProject } from './project/new-project.ts'
 import {
   aFreeBidForm,
   anItem,

@@ -1,4 +1,4 @@
-import { awaitsJustification } from './decide-justification.ts'
+import { awaitsJustification } from './award/decide-justification.ts'
 import type { Party, ProjectState } from './model.ts'
 
 /**

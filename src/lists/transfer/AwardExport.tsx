@@ -1,4 +1,4 @@
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import { ListTransfer } from './ListTransfer.tsx'
 import { messages } from './list-transfer.messages.ts'
 

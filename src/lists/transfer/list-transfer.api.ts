@@ -1,5 +1,5 @@
 import type { TransferModel } from '#contract/excel-shapes.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 
 interface Asked {
   readonly modelId: string

@@ -4,18 +4,18 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import type { ComponentType } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
-import type { BidView } from '#contract/tender-bid.ts'
-import type { BodyHost } from '#core/element/body.ts'
+import type { BidView } from '#contract/tender/bid.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
 import { anItem } from '#domain/tender/testing.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { HallElement } from './hall/HallElement.tsx'
-import { printReceipt } from './live/print-receipt.ts'
+import { printReceipt } from './live/client/print-receipt.ts'
 import { aBidView } from './live/testing.ts'
 import { QuoteElement } from './quote-center/QuoteElement.tsx'
 
 // jsdom has no printer.
-vi.mock('./live/print-receipt.ts', () => ({ printReceipt: vi.fn() }))
+vi.mock('./live/client/print-receipt.ts', () => ({ printReceipt: vi.fn() }))
 
 beforeAll(() => {
   pretendDialogs()

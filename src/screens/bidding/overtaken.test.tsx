@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { BidRow, BidView } from '#contract/tender-bid.ts'
+import type { BidRow, BidView } from '#contract/tender/bid.ts'
 import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
 import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import { pretendDialogs } from '#ui/testing.ts'

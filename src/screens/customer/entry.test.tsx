@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
+import type { Lang } from '#core/i18n/text.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
-import type { Lang } from '#core/text.ts'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { pretendLayout } from '#ui/testing.ts'

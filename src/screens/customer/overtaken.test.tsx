@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Objection } from '#contract/tender-paper-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { Objection } from '#contract/tender/paper-calls.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
 import { aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
 import { sendCommand } from './project-detail/commands.api.ts'

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRuntime } from '#core/context.tsx'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import { clockFace } from '#screens/bidding/live/countdown.rules.ts'
 import { messages } from './home.messages.ts'
 import type { Due } from './home.rules.ts'

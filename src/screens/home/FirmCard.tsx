@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRuntime } from '#core/context.tsx'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import { FirmChooser, firmName, firmsOf } from '#screens/account/firms/index.ts'
-import { Card } from '#ui/Card.tsx'
-import { Description } from '#ui/Description.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Description } from '#ui/layout/Description.tsx'
 import { messages } from './home.messages.ts'
 
 /** For whom the person bids. */

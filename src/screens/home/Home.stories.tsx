@@ -1,5 +1,5 @@
-import type { ProjectRow } from '#contract/tender-project.ts'
-import type { FirmWorkbench, Workbench } from '#contract/tender-stat-calls.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
+import type { FirmWorkbench, Workbench } from '#contract/tender/stat-calls.ts'
 import { someProject } from '#support/project-row.ts'
 import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { Home } from './Home.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { ProjectRow } from '#contract/tender-project.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
 import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
 import { InvitationActions } from './InvitationActions.tsx'

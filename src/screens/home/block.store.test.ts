@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { ProjectRow } from '#contract/tender-project.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
 import { createBlockStore } from './block.store.ts'
 
 const row = { id: 'p1' } as ProjectRow

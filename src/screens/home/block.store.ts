@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 
 export type BlockState<T> = { phase: 'loading' } | { phase: 'ready'; rows: T } | { phase: 'failed'; failure: Failure }
 

@@ -1,6 +1,6 @@
-import type { ProjectRow } from '#contract/tender-project.ts'
-import type { FirmWorkbench, Workbench } from '#contract/tender-stat-calls.ts'
-import type { Http } from '#core/http.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
+import type { FirmWorkbench, Workbench } from '#contract/tender/stat-calls.ts'
+import type { Http } from '#core/http/http.ts'
 
 /** What waits on the purchaser's side. @see tendering.md 9.2 */
 export const readDashboard = (http: Http, signal: AbortSignal): Promise<Workbench> =>

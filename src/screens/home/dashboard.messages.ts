@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The dashboards of the home page (tendering.md 9.2). `kind.*`: what waits, as the gateway names it. */
 export const messages = defineMessages({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Workbench } from '#contract/tender-stat-calls.ts'
+import type { Workbench } from '#contract/tender/stat-calls.ts'
 import { blocksOf, countsOf, hasDashboard, onlyReads, placeOf, toldOnce } from './dashboard.rules.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import type { ProjectRow } from '#contract/tender-project.ts'
-import type { Workbench } from '#contract/tender-stat-calls.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
+import type { Workbench } from '#contract/tender/stat-calls.ts'
 import { paths } from '#screens/paths.ts'
 
 /** Where a to-do is done: kinds of live bidding in the hall, everything else at the project. */

@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { type BlockStore, createBlockStore } from './block.store.ts'
 
 /** A block that is read again when something in one of the lists has changed. */

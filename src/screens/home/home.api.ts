@@ -1,5 +1,5 @@
-import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
-import type { Http } from '#core/http.ts'
+import type { ProjectRow, ProjectStatus } from '#contract/tender/project.ts'
+import type { Http } from '#core/http/http.ts'
 import { inOrder } from './home.rules.ts'
 
 /** Rows of one block: whoever has more finds them in the project list. */

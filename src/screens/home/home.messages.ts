@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The workbench (tendering.md 9.2). */
 export const messages = defineMessages({

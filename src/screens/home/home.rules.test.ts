@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProjectRow } from '#contract/tender-project.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
 import { dueOf, inOrder, partOfDay, sidesOf } from './home.rules.ts'
 
 const aRow = (over: Partial<ProjectRow>): ProjectRow => ({

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '#contract/tender-project.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
 
 /** Which side of a tender a person works on; a person can be on both. */
 export interface Sides {

@@ -2,9 +2,9 @@
 import { signal } from '@preact/signals-react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { BodyHost } from '#core/element/body.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
 import { OneScreen, type ScreenElementProps } from './OneScreen.tsx'
 
 vi.mock('#screens/registry.ts', () => ({

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentType, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { BodyHost } from '#core/element/body.ts'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { FirmGate } from '#screens/account/firms/index.ts'
 import { type ScreenProps, type ScreenResult, screens } from '#screens/registry.ts'
-import { EmptySlot } from '#ui/Empty.tsx'
+import { EmptySlot } from '#ui/feedback/Empty.tsx'
 import css from './OneScreen.css?inline'
 import { isScreen, targetOf } from './target.rules.ts'
 

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { OneScreen } from './OneScreen.tsx'
 
 export type { ScreenElementEvents, ScreenElementMethods, ScreenElementProps } from './OneScreen.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Overview } from '#contract/tender-stat-calls.ts'
-import { useFormats, useText } from '#core/locale.tsx'
+import type { Overview } from '#contract/tender/stat-calls.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Chart } from './Chart.tsx'
 import type { ChartModel } from './chart.rules.ts'

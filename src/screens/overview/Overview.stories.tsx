@@ -1,4 +1,4 @@
-import type { Overview as Figures } from '#contract/tender-stat-calls.ts'
+import type { Overview as Figures } from '#contract/tender/stat-calls.ts'
 import { type Answers, type GatewayAnswers, never, type Story, unreachable } from '#support/story.tsx'
 import { Overview } from './Overview.tsx'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ProjectStatus } from '#contract/tender-project.ts'
-import type { Overview } from '#contract/tender-stat-calls.ts'
-import { useFormats, useText } from '#core/locale.tsx'
+import type { ProjectStatus } from '#contract/tender/project.ts'
+import type { Overview } from '#contract/tender/stat-calls.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { messages as live } from '#screens/bidding/live/live.messages.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { messages } from './overview.messages.ts'
 
 /** The life of a project, in its order. */

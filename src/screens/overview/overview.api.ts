@@ -1,5 +1,5 @@
-import type { Overview } from '#contract/tender-stat-calls.ts'
-import type { Http } from '#core/http.ts'
+import type { Overview } from '#contract/tender/stat-calls.ts'
+import type { Http } from '#core/http/http.ts'
 import type { Span } from './period.rules.ts'
 
 export interface OverviewFilter extends Span {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The overview (tendering.md 9.1). Status names are those of the lists. */
 export const messages = defineMessages({

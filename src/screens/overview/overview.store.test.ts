@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Overview } from '#contract/tender-stat-calls.ts'
+import type { Overview } from '#contract/tender/stat-calls.ts'
 import { createOverviewStore, REFRESH_MS } from './overview.store.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')

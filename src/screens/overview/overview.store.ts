@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Overview } from '#contract/tender-stat-calls.ts'
-import type { Failure } from '#core/failure.ts'
+import type { Overview } from '#contract/tender/stat-calls.ts'
+import type { Failure } from '#core/http/failure.ts'
 import type { Period, Span } from './period.rules.ts'
 import { spanOf } from './period.rules.ts'
 

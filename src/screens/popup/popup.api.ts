@@ -1,5 +1,5 @@
 import type { TransferModel } from '#contract/excel-shapes.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 
 /** Models that need no page of their own and that this person may import into or export from. @throws Failure */
 export async function readChoices({ http }: Runtime, kind: 'import' | 'export', signal: AbortSignal): Promise<TransferModel[]> {

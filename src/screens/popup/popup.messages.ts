@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The popup pages of import and export (specification section 2). */
 export const messages = defineMessages({

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { RosterRow, TimeChange } from '#contract/tender-firm-calls.ts'
+import type { RosterRow, TimeChange } from '#contract/tender/firm-calls.ts'
+import type { Lang } from '#core/i18n/text.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
-import type { Lang } from '#core/text.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { pageOf } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { TimeChange } from '#contract/tender-firm-calls.ts'
-import type { ProjectRow, ProjectView } from '#contract/tender-project.ts'
+import type { TimeChange } from '#contract/tender/firm-calls.ts'
+import type { ProjectRow, ProjectView } from '#contract/tender/project.ts'
 import { aRuntime, fakeStream, InRuntime, type Sent, settle } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
 import { type Facts, type PendingAction, subjectOf } from './actions/index.ts'

@@ -1,4 +1,4 @@
-import type { Objection } from '#contract/tender-paper-calls.ts'
+import type { Objection } from '#contract/tender/paper-calls.ts'
 
 /** What an objection is searched by, on both sides: who it comes from is there for who may know it. */
 export const objectionRecord = ({ at, status, by, text, answer }: Objection) => ({

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
-import { bidFields } from '#domain/tender/whole-list-fields.ts'
+import { bidFields } from '#domain/tender/lists/whole-list-fields.ts'
 import { useRowSearch } from './index.ts'
 
 const asked = { reset: vi.fn(async () => undefined), keepQuery: vi.fn(async () => undefined) }

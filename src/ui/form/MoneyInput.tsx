@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
-import { useFormats, useText } from '#core/locale.tsx'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { typedAmount } from '#domain/typed-amount.ts'
-import { MoneyField } from '#ui/MoneyField.tsx'
 import { messages } from './form.messages.ts'
+import { MoneyField } from './MoneyField.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface MoneyInputProps<V extends FieldValues, N extends FieldPathByValue<V, string | undefined>> extends FieldProps<V, N> {

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 // The popup reads it late: here it is read before the clock of the test runs.
-import '#ui/Calendar.tsx'
-import { DateField } from '#ui/DateField.tsx'
-import { DateTimeField } from '#ui/DateTimeField.tsx'
-import { Steps } from '#ui/Steps.tsx'
+import './Calendar.tsx'
+import { Steps } from '#ui/layout/Steps.tsx'
 import { pretendLayout } from '#ui/testing.ts'
+import { DateField } from './DateField.tsx'
+import { DateTimeField } from './DateTimeField.tsx'
 
 beforeAll(() => pretendLayout())
 afterEach(cleanup)

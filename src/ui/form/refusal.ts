@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 
 /** Which field a refused call is about; undefined: the form as a whole. */
 export type PlaceOf<V extends FieldValues> = (failure: Failure) => FieldPath<V> | undefined

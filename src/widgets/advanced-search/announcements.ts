@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { ME, MY_DEPARTMENT } from '#domain/search/self.ts'
 import { type Moment, todayAt } from '#domain/search/wire.ts'

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Criteria } from '#contract/search.ts'
-import type { Timers } from '#core/timers.ts'
+import type { Timers } from '#core/browser/timers.ts'
 import type { Counter } from './search.types.ts'
 
 export type CountState = { phase: 'none' } | { phase: 'counting' } | { phase: 'known'; count: number } | { phase: 'failed' }

@@ -1,4 +1,4 @@
-import type { TextArgs } from '#core/text.ts'
+import type { TextArgs } from '#core/i18n/text.ts'
 import { bounds, SEARCH_TEXT_LENGTH, textFault } from '#domain/search/bounds.ts'
 import type { Condition } from '#domain/search/tree.ts'
 import type { ConditionFault } from '#domain/search/wire.ts'

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { AdvancedSearch } from './AdvancedSearch.tsx'
 
 export type { AdvancedSearchEvents, AdvancedSearchMethods, AdvancedSearchProps } from './search.types.ts'

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { Failure } from '#core/failure.ts'
-import type { Runtime } from '#core/runtime.ts'
+import { Failure } from '#core/http/failure.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import type { Condition } from '#domain/search/tree.ts'
 import { dictionariesOf } from '#widgets/dictionary/index.ts'

@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { isDictionary, labelKeysOf, nameIn } from './options.api.ts'
 import { ask, rowsIn, text } from './search.api.ts'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** What conditions are called, in lists and in the sentence that reads a search aloud. */
 export const words = defineMessages({

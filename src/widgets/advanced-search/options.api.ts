@@ -1,5 +1,5 @@
 import type { Criteria } from '#contract/search.ts'
-import type { Http } from '#core/http.ts'
+import type { Http } from '#core/http/http.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { ask, isRecord, rowsIn, text } from './search.api.ts'
 

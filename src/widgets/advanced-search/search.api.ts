@@ -1,4 +1,4 @@
-import type { Http } from '#core/http.ts'
+import type { Http } from '#core/http/http.ts'
 import type { CommonQuery } from './search.types.ts'
 
 /** What the panel asks a gateway, at the addresses of the specification (section 7). */

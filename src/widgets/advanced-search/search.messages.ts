@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The advanced search (specification sections 2, 4, 8 and 9). */
 export const messages = defineMessages({

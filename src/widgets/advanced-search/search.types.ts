@@ -1,5 +1,5 @@
 import type { Criteria } from '#contract/search.ts'
-import type { BodyHost } from '#core/element/body.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import type { ListView } from '#domain/list-view.ts'
 
 /** What tells how many rows a search would find; `signal` ends when the search changes or the panel goes. */

@@ -1,10 +1,10 @@
 import { type Signal, signal } from '@preact/signals-react'
 import { act, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { Profile } from '#contract/identity.ts'
-import { LocalizerContext } from '#core/context.tsx'
-import { Failure } from '#core/failure.ts'
+import { Failure } from '#core/http/failure.ts'
+import type { Lang } from '#core/i18n/text.ts'
+import { LocalizerContext } from '#core/runtime/context.tsx'
 import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
-import type { Lang } from '#core/text.ts'
 import { AdvancedSearch } from './AdvancedSearch.tsx'
 import type { AdvancedSearchProps, SearchHost } from './search.types.ts'
 
@@ -37,7 +37,7 @@ export const lateParts = () =>
     import('./parts/SavedPanel.tsx'),
     import('./parts/SavedDialogs.tsx'),
     import('./parts/ColumnFilter.tsx'),
-    import('#ui/MenuList.tsx'),
+    import('#ui/controls/MenuList.tsx'),
   ])
 
 const refused = (messageCode: string, status = 400) => new Failure('refused', messageCode, { code: messageCode, status })

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useRuntime } from '#core/context.tsx'
-import { useText } from '#core/locale.tsx'
-import { useLate } from '#ui/use-late.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { useLate } from '#ui/controls/use-late.ts'
 import { messages } from './search.messages.ts'
 
 /** A part of the panel that comes when it is wanted; when it does not, the person is told and can try again. */

@@ -1,5 +1,5 @@
 import { visibleName } from '#domain/file-type.ts'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { Item } from './items.ts'
 import { usePicture } from './Thumbnail.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useRuntime } from '#core/context.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import { isPicture } from '#domain/file-type.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { readPicture } from './attachment.api.ts'
 import type { Item } from './items.ts'
 

@@ -1,6 +1,6 @@
 import type { FileInfo } from '#contract/attachment.ts'
-import type { Http } from '#core/http.ts'
-import { postForm } from '#core/post-form.ts'
+import type { Http } from '#core/http/http.ts'
+import { postForm } from '#core/http/post-form.ts'
 import { fieldsOf } from './attachment.rules.ts'
 
 /** Attachment information is asked for together (specification section 9). */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Specification section 5 (generic upload) and section 8 (upload). */
 export const messages = defineMessages({

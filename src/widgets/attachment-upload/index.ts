@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { AttachmentUpload } from './AttachmentUpload.tsx'
 
 export { discardFile, uploadFile } from './attachment.api.ts'

@@ -1,7 +1,7 @@
 import { html } from 'lit/html.js'
-import type { ShellHost } from '#core/element/body.ts'
-import { litBody } from '#core/element/lit-body.ts'
-import { adopt, styleSheet } from '#core/element/sheet.ts'
+import type { ShellHost } from '#core/element/body/body.ts'
+import { litBody } from '#core/element/body/lit-body.ts'
+import { adopt, styleSheet } from '#core/element/look/sheet.ts'
 import css from './can.css?inline'
 import { isAllowed } from './can.rules.ts'
 

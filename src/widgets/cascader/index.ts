@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { Cascader } from './Cascader.tsx'
 
 export type { CascaderEvents, CascaderProps } from './Cascader.tsx'

@@ -1,10 +1,10 @@
 import type { Profile } from '#contract/identity.ts'
-import type { SignInOptions } from '#core/access-tokens.ts'
-import type { Auth, ConfigureOptions, PortalToken, TokenRequest } from '#core/config.ts'
-import type { Body, ShellHost } from '#core/element/body.ts'
+import type { SignInOptions } from '#core/auth/access-tokens.ts'
+import type { AuthRequired } from '#core/auth/host-sign-in.ts'
+import type { Body, ShellHost } from '#core/element/body/body.ts'
 import { configure, type PageOptions } from '#core/element/configure.ts'
-import type { AuthRequired } from '#core/host-sign-in.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { Auth, ConfigureOptions, PortalToken, TokenRequest } from '#core/runtime/config.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 
 export interface ContextProps {
   name: string

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Sentences of the table (specification section 2, data table). `{{…}}` are counts and names. */
 export const messages = defineMessages({

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { DataTable } from './DataTable.tsx'
 
 export type { DataTableEvents, DataTableMethods, DataTableProps } from './table.types.ts'

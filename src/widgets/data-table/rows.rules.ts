@@ -1,4 +1,4 @@
-import type { Formats } from '#core/formats.ts'
+import type { Formats } from '#core/i18n/formats.ts'
 import { scaledDecimals, sumDecimals } from '#domain/decimal-sum.ts'
 import type { Row, Sort, TableColumn } from './table.types.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatsOf } from '#core/formats.ts'
+import { formatsOf } from '#core/i18n/formats.ts'
 import { boxOf, isInside, nextCell } from './cells.rules.ts'
 import {
   besides,

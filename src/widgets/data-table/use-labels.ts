@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DictionaryLabels } from '#contract/dictionary.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { dictionariesOf } from '#widgets/dictionary/index.ts'
 import type { TableColumn } from './table.types.ts'
 

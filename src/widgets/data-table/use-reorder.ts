@@ -1,5 +1,5 @@
-import type { BodyHost } from '#core/element/body.ts'
-import { useText } from '#core/locale.tsx'
+import type { BodyHost } from '#core/element/body/body.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import { messages } from './data-table.messages.ts'
 import type { RowKeys } from './row-keys.ts'
 import type { DataTableProps, Row } from './table.types.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { BodyHost } from '#core/element/body.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import type { DataTableProps } from './table.types.ts'
 
 /** Px of a row where nothing is said, e.g. without styles. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { BodyHost } from '#core/element/body.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import { sortRows } from './rows.rules.ts'
 import { createTableStore, type TableStore } from './table.store.ts'
 import type { DataTableProps, Row, Sort, TableColumn } from './table.types.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { BodyHost } from '#core/element/body.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import {
   countOf,
   everythingSelected,

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { ElementField } from '#core/element/field-view.tsx'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { ElementField } from '#core/element/field/field-view.tsx'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { Combobox } from './Combobox.tsx'
 import css from './DictSelect.css?inline'
 import type { DictHost } from './dict-select.types.ts'

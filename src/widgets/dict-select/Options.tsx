@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
-import type { FieldControlProps } from '#core/element/field-view.tsx'
-import { popupOf } from '#core/element/popup.ts'
+import { popupOf } from '#core/element/body/popup.ts'
+import type { FieldControlProps } from '#core/element/field/field-view.tsx'
 import { isLeaf } from '#domain/flat-tree.ts'
 import { labelOf } from '#widgets/dictionary/index.ts'
 import { State } from './State.tsx'

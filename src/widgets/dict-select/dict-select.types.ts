@@ -1,6 +1,6 @@
-import type { BodyHost } from '#core/element/body.ts'
-import type { FieldProps } from '#core/element/field.ts'
-import type { PopupProps } from '#core/element/popup.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
+import type { PopupProps } from '#core/element/body/popup.ts'
+import type { FieldProps } from '#core/element/field/field.ts'
 import type { Chosen } from './choice.rules.ts'
 
 export interface DictSelectProps {

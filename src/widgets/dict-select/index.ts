@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { DictSelect } from './DictSelect.tsx'
 
 export type { DictSelectEvents, DictSelectProps } from './dict-select.types.ts'

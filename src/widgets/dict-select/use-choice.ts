@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { fieldOf } from '#core/element/field.ts'
-import { popupOf } from '#core/element/popup.ts'
+import { popupOf } from '#core/element/body/popup.ts'
+import { fieldOf } from '#core/element/field/field.ts'
 import { valuesOf } from '#widgets/dictionary/index.ts'
 import { type ChoiceRules, choose, detailOf, mayChoose, type Shown, shownOf, without } from './choice.rules.ts'
 import type { DictHost } from './dict-select.types.ts'

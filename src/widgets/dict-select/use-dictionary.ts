@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useRuntime } from '#core/context.tsx'
-import { Failure } from '#core/failure.ts'
+import { Failure } from '#core/http/failure.ts'
+import { useRuntime } from '#core/runtime/context.tsx'
 import { type Dictionary, dictionariesOf, entriesIn, layOut } from '#widgets/dictionary/index.ts'
 import { messages } from './dict-select.messages.ts'
 import type { DictHost } from './dict-select.types.ts'

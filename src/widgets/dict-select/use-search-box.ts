@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { popupOf } from '#core/element/popup.ts'
+import { popupOf } from '#core/element/body/popup.ts'
 import type { Choice } from './use-choice.ts'
 
 export interface SearchBox {

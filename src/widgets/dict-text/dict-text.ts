@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit/html.js'
-import type { Body, ShellHost } from '#core/element/body.ts'
-import { litBody } from '#core/element/lit-body.ts'
-import { adopt, styleSheet } from '#core/element/sheet.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { Body, ShellHost } from '#core/element/body/body.ts'
+import { litBody } from '#core/element/body/lit-body.ts'
+import { adopt, styleSheet } from '#core/element/look/sheet.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { dictionariesOf, type Labels, labelOf, valuesOf } from '#widgets/dictionary/index.ts'
 import css from './dict-text.css?inline'
 

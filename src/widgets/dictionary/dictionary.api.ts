@@ -1,5 +1,5 @@
 import type { DictionaryEntry, DictionaryLabels } from '#contract/dictionary.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { entriesIn } from './dictionary.rules.ts'
 
 type Ways = Pick<Runtime, 'http' | 'config'>

@@ -1,5 +1,5 @@
 import type { DictionaryEntry, DictionaryLabels } from '#contract/dictionary.ts'
-import type { Timers } from '#core/timers.ts'
+import type { Timers } from '#core/browser/timers.ts'
 
 /** How long an answer is used again (specification section 9). */
 const CACHE_MS = 30_000

@@ -1,5 +1,5 @@
-import type { Runtime } from '#core/runtime.ts'
-import { browserTimers } from '#core/timers.ts'
+import { browserTimers } from '#core/browser/timers.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { readEntries, readLabels } from './dictionary.api.ts'
 import { createDictionaries, type Dictionaries } from './dictionary.store.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The export dialog (specification sections 2, 4 and 8). */
 export const messages = defineMessages({

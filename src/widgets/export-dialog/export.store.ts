@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { CreateExport } from '#contract/excel-shapes.ts'
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 import { beginning, type Choice, type ExportField, type Format, like, moved, only, type Remembered, rememberedOf } from './export.rules.ts'
 
 /** What the dialog shows: it reads the fields, asks for a choice, or follows a task. */

@@ -1,6 +1,6 @@
 import type { CreateExport, ExportTask } from '#contract/excel-shapes.ts'
-import type { BodyHost } from '#core/element/body.ts'
-import type { DialogProps } from '#core/element/dialog.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
+import type { DialogProps } from '#core/element/body/dialog.ts'
 import type { ExportField } from './export.rules.ts'
 
 export interface ExportProps {

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 
 export type { ExportEvents, ExportMethods, ExportProps } from './export.types.ts'

@@ -1,6 +1,6 @@
 import type { SavedQuery } from '#contract/search.ts'
-import type { Failure } from '#core/failure.ts'
-import type { Http } from '#core/http.ts'
+import type { Failure } from '#core/http/failure.ts'
+import type { Http } from '#core/http/http.ts'
 import { readView, viewText } from '#domain/list-view.ts'
 import type { Remembered } from './export.rules.ts'
 

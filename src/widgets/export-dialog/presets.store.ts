@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 import { type Choice, type Format, isLike, type Remembered, rememberedOf } from './export.rules.ts'
 import type { Preset, PresetClient } from './presets.api.ts'
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aFailure } from '#core/testing.tsx'
-import { loadMenuList } from '#ui/Menu.tsx'
+import { loadMenuList } from '#ui/controls/Menu.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { aSignedIn } from '#widgets/transfer/testing.ts'
 import { presetClient } from './presets.api.ts'

@@ -1,8 +1,8 @@
 import { html, nothing, svg } from 'lit/html.js'
-import type { ShellHost } from '#core/element/body.ts'
-import { litBody } from '#core/element/lit-body.ts'
-import { adopt, styleSheet } from '#core/element/sheet.ts'
-import { allIcons, isBundled } from '#ui/icons-more.ts'
+import type { ShellHost } from '#core/element/body/body.ts'
+import { litBody } from '#core/element/body/lit-body.ts'
+import { adopt, styleSheet } from '#core/element/look/sheet.ts'
+import { allIcons, isBundled } from '#ui/icons/icons-more.ts'
 import css from './icon.css?inline'
 
 export interface IconProps {

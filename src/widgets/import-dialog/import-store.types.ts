@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-react'
 import type { CreateImport, ImportTask } from '#contract/excel-shapes.ts'
-import type { Verdict } from '#core/element/body.ts'
+import type { Verdict } from '#core/element/body/body.ts'
 import type { TaskCentre } from '#widgets/transfer/index.ts'
 import type { FileDeps, FileStore } from './file.store.ts'
 import type { ImportMode, ImportResult, ImportTarget, Step, Target } from './import.types.ts'

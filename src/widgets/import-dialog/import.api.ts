@@ -1,5 +1,5 @@
 import type { ImportTask, TransferModel } from '#contract/excel-shapes.ts'
-import type { Http } from '#core/http.ts'
+import type { Http } from '#core/http/http.ts'
 
 /** The model of an import, with its fields. @throws Failure */
 export async function readModel(http: Http, modelId: string, pageId: string, signal: AbortSignal): Promise<TransferModel | undefined> {

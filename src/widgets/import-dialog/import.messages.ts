@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The dialog and its first step (specification sections 2, 5 and 8, Import). */
 export const messages = defineMessages({

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import type { ImportTask } from '#contract/excel-shapes.ts'
-import { Failure } from '#core/failure.ts'
+import { Failure } from '#core/http/failure.ts'
 import { createFileStore, isPasted } from './file.store.ts'
 import { type ImportMode, type ImportResult, STEP_NAMES, type Step } from './import.types.ts'
 import type { ImportDeps, ImportStore } from './import-store.types.ts'

@@ -1,6 +1,6 @@
 import type { CreateImport, ImportMode, ImportTask, TransferField } from '#contract/excel-shapes.ts'
-import type { BodyHost } from '#core/element/body.ts'
-import type { DialogProps } from '#core/element/dialog.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
+import type { DialogProps } from '#core/element/body/dialog.ts'
 
 /** A target column as a page may give it. */
 export interface GivenField {

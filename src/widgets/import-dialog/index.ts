@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 export type { ImportEvents, ImportMethods, ImportProps } from './import.types.ts'

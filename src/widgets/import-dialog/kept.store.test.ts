@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { expect, test } from 'vitest'
-import { Failure } from '#core/failure.ts'
+import { Failure } from '#core/http/failure.ts'
 import { settle } from '#core/testing.tsx'
 import { unanswered } from './kept.rules.ts'
 import type { KeptCorrections } from './mending.store.ts'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Second step: columns, preview, try (specification sections 2 and 5). */
 export const mapMessages = defineMessages({

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Mending what a try refused (widgets.md a: value matching, edit before commit). */
 export const mendMessages = defineMessages({

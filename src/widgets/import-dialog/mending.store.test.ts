@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { createStorages, memoryArea } from '#core/storage.ts'
+import { createStorages, memoryArea } from '#core/browser/storage.ts'
 import { correctionBytes } from '#domain/excel/corrections.ts'
 import { sentWith, unanswered } from './kept.rules.ts'
 import { MOST } from './mended.rules.ts'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Third step: the task and what became of it (specification sections 2, 4 and 8, Import). */
 export const runMessages = defineMessages({

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { DragArea, useDrag } from '#ui/use-drag.tsx'
+import { DragArea, useDrag } from '#ui/drag/use-drag.tsx'
 import type { RowsProps } from './InputGroup.tsx'
 import { messages } from './input-group.messages.ts'
 import { Row } from './Row.tsx'

@@ -6,8 +6,8 @@ import { defineShell } from '#core/element/define.ts'
 import { pretendForms } from '#core/element/testing.ts'
 import { flyInputGroup } from '#elements/fly-input-group.ts'
 import '#core/element/stage.ts'
-import '#core/element/controls.ts'
-import '#core/element/element-error.ts'
+import '#core/element/field/controls.ts'
+import '#core/element/look/element-error.ts'
 import type { InputGroupMethods } from './input-group.types.ts'
 
 type Group = HTMLElement & {

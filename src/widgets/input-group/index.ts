@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { InputGroup } from './InputGroup.tsx'
 
 export type { InputGroupEvents, InputGroupMethods, InputGroupProps } from './input-group.types.ts'

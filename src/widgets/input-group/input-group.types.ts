@@ -1,5 +1,5 @@
-import type { BodyHost } from '#core/element/body.ts'
-import type { FieldProps } from '#core/element/field.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
+import type { FieldProps } from '#core/element/field/field.ts'
 import type { Row } from './rows.rules.ts'
 
 export interface InputGroupProps {

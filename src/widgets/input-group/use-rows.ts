@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-react'
 import { useEffect, useState } from 'react'
-import { fieldOf } from '#core/element/field.ts'
+import { fieldOf } from '#core/element/field/field.ts'
 import { messages } from './input-group.messages.ts'
 import type { GroupHost } from './input-group.types.ts'
 import { FIRST_ROWS, joinRows, mayAdd, mayRemove, padded, type Row, readRows, rowOf, rowsOf } from './rows.rules.ts'

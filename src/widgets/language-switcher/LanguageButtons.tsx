@@ -1,5 +1,5 @@
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { Button } from '#ui/Button.tsx'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { Button } from '#ui/controls/Button.tsx'
 import css from './LanguageButtons.css?inline'
 import type { Language } from './LanguageSwitcher.tsx'
 

@@ -1,15 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useRuntime } from '#core/context.tsx'
-import type { BodyHost } from '#core/element/body.ts'
-import { useText } from '#core/locale.tsx'
-import type { Lang } from '#core/text.ts'
-import { Menu } from '#ui/Menu.tsx'
+import type { BodyHost } from '#core/element/body/body.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import type { Lang } from '#core/i18n/text.ts'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { Menu } from '#ui/controls/Menu.tsx'
 import { messages } from './language-switcher.messages.ts'
 
 // The two rarer looks, with the style sheets of buttons and of all form fields.
 const LanguageButtons = lazy(async () => ({ default: (await import('./LanguageButtons.tsx')).LanguageButtons }))
-const SelectField = lazy(async () => ({ default: (await import('#ui/SelectField.tsx')).SelectField }))
+const SelectField = lazy(async () => ({ default: (await import('#ui/form/SelectField.tsx')).SelectField }))
 
 export interface Language {
   lang: string

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
 
 export type { LanguageSwitcherEvents, LanguageSwitcherProps } from './LanguageSwitcher.tsx'

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { useText } from '#core/locale.tsx'
-import type { NoticeItem } from '#core/notices.ts'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import type { NoticeItem } from '#core/state/notices.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { messages } from './notifications.messages.ts'
 
 const ICON = { info: 'info', success: 'check-circle', warning: 'alert', danger: 'alert' } as const

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { Notifications } from './Notifications.tsx'
 
 export type { NotificationsEvents, NotificationsMethods, NotificationsProps } from './Notifications.tsx'

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/platform.ts'
-import type { Http } from '#core/http.ts'
+import type { Http } from '#core/http/http.ts'
 
 /** How many the inbox shows. */
 export const INBOX_SIZE = 20

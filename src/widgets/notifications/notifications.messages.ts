@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Sentences of the notices and the inbox. `kind.*`: what the gateway reports (tendering.md, notifications). */
 export const messages = defineMessages({

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { OrgPicker } from './OrgPicker.tsx'
 
 export type { OrgPickerEvents, OrgPickerMethods, OrgPickerProps } from './OrgPicker.tsx'

@@ -1,7 +1,7 @@
-import { cachedIn, createBatch } from '#core/batch.ts'
-import type { Http } from '#core/http.ts'
-import type { Runtime } from '#core/runtime.ts'
-import { browserTimers } from '#core/timers.ts'
+import { browserTimers } from '#core/browser/timers.ts'
+import { cachedIn, createBatch } from '#core/http/batch.ts'
+import type { Http } from '#core/http/http.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 
 /** A department as the page gives and gets it. Only the id is needed. */
 export interface Org {

@@ -1,4 +1,4 @@
-import type { Http } from '#core/http.ts'
+import type { Http } from '#core/http/http.ts'
 import { comparable } from '#domain/paste-names.ts'
 
 /** Somebody whom a pasted name may mean. */

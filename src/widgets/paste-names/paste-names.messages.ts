@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Sentences about a list of names that was pasted into a picker. */
 export const messages = defineMessages({

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { RuntimeContext } from '#core/context.tsx'
+import { RuntimeContext } from '#core/runtime/context.tsx'
 import { aFailure, aRuntime } from '#core/testing.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { aHost } from '#widgets/user-picker/testing.ts'

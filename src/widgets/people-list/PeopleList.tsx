@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import css from './PeopleList.css?inline'
 import { PersonChip } from './PersonChip.tsx'
 import { messages } from './people-list.messages.ts'

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { PeopleList } from './PeopleList.tsx'
 
 export { peopleOf } from './people-list.api.ts'

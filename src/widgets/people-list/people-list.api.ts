@@ -1,6 +1,6 @@
-import { type Batch, cachedIn, createBatch } from '#core/batch.ts'
-import type { Runtime } from '#core/runtime.ts'
-import { browserTimers, type Timers } from '#core/timers.ts'
+import { browserTimers, type Timers } from '#core/browser/timers.ts'
+import { type Batch, cachedIn, createBatch } from '#core/http/batch.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { type Person, personOf } from './people-list.rules.ts'
 
 /** Askers within this time share a call (specification section 9, personnel picker batch window). */

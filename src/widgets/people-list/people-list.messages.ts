@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Sentences of the list of people (specification section 2, selected-people list). */
 export const messages = defineMessages({

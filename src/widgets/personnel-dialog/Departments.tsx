@@ -1,5 +1,5 @@
 import { type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
-import { showBeside } from '#ui/place.ts'
+import { showBeside } from '#ui/overlay/place.ts'
 import { departmentsOf, type Person } from '#widgets/people-list/index.ts'
 import { messages } from './personnel.messages.ts'
 import type { Item } from './personnel.rules.ts'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { PasteResult } from '#widgets/paste-names/index.ts'
 import type { Person } from '#widgets/people-list/index.ts'
 import { nameOf } from '#widgets/people-list/index.ts'

@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { readOrgs } from '#widgets/org-picker/index.ts'
 import { peopleOf, personOf } from '#widgets/people-list/index.ts'
 import { type Item, named, personItem, unitItem } from './personnel.rules.ts'

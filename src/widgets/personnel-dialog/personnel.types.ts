@@ -1,4 +1,4 @@
-import type { DialogProps } from '#core/element/dialog.ts'
+import type { DialogProps } from '#core/element/body/dialog.ts'
 import type { Org } from '#widgets/org-picker/index.ts'
 import type { Person } from '#widgets/people-list/index.ts'
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { fieldOf } from '#core/element/field.ts'
+import { fieldOf } from '#core/element/field/field.ts'
 import { type CascadeNode, ColumnsPicker } from '#widgets/columns/index.ts'
 import { chipOf, useFailure } from '#widgets/select/index.ts'
 import { codeIn, type RegionHost, useRegions } from './use-regions.ts'

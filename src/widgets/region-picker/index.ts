@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { RegionPicker } from './RegionPicker.tsx'
 
 export type { RegionPickerEvents, RegionPickerProps } from './RegionPicker.tsx'

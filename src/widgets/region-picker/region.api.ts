@@ -1,4 +1,4 @@
-import type { Http } from '#core/http.ts'
+import type { Http } from '#core/http/http.ts'
 
 /** A district with its streets, from the gateway or an address that answers as the map service. @throws Failure */
 export async function readDistrict(http: Http, url: string, code: string, signal: AbortSignal): Promise<unknown> {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Http } from '#core/http.ts'
+import type { Http } from '#core/http/http.ts'
 import { aFailure, aRuntime, fakeHttp } from '#core/testing.tsx'
 import { flyRemotePicker } from '#elements/fly-remote-picker.ts'
 import { placePicker, pretendBrowser, settle } from '#widgets/select/testing.ts'

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { popupOf } from '#core/element/popup.ts'
+import { popupOf } from '#core/element/body/popup.ts'
 import { flattenRows } from '#domain/flat-tree.ts'
 import { chipOf, type PopupFailure } from '#widgets/select/index.ts'
 import { TreePicker, type TreeStore, useTree } from '#widgets/tree-picker/index.ts'

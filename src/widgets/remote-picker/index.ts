@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { RemotePicker } from './RemotePicker.tsx'
 
 export type { RemotePickerEvents, RemotePickerMethods, RemotePickerProps } from './remote.types.ts'

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Timers } from '#core/timers.ts'
+import type { Timers } from '#core/browser/timers.ts'
 import type { PageOfRows, RowQuery } from './remote.api.ts'
 import type { RemoteRow } from './remote.rules.ts'
 

@@ -1,6 +1,6 @@
-import { cachedIn, createBatch } from '#core/batch.ts'
-import type { Runtime } from '#core/runtime.ts'
-import { browserTimers } from '#core/timers.ts'
+import { browserTimers } from '#core/browser/timers.ts'
+import { cachedIn, createBatch } from '#core/http/batch.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { listIn, type RemoteRow, rowsIn } from './remote.rules.ts'
 import type { RemoteSettings } from './remote.types.ts'
 

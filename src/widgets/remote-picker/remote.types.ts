@@ -1,4 +1,4 @@
-import type { BodyHost } from '#core/element/body.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import type { SelectProps } from '#widgets/select/index.ts'
 
 /** What a picker asks a page's loader. */

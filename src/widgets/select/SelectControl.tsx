@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ElementPopup } from '#ui/ElementPopup.tsx'
+import { ElementPopup } from '#ui/overlay/ElementPopup.tsx'
 import type { PopupFailure } from './failure.tsx'
 import { FailureLine, SelectBox } from './SelectBox.tsx'
 import type { SelectBoxProps } from './select.types.ts'

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { KeyboardEvent, RefObject } from 'react'
-import { fieldOf } from '#core/element/field.ts'
-import type { FieldControlProps } from '#core/element/field-view.tsx'
-import { popupOf } from '#core/element/popup.ts'
+import { popupOf } from '#core/element/body/popup.ts'
+import { fieldOf } from '#core/element/field/field.ts'
+import type { FieldControlProps } from '#core/element/field/field-view.tsx'
 import { selectMessages } from './select.messages.ts'
 import type { SelectBoxProps } from './select.types.ts'
 

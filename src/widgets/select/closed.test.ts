@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Body } from '#core/element/body.ts'
+import type { Body } from '#core/element/body/body.ts'
 import { definitionOf } from '#core/element/declare.ts'
 import { defineShell } from '#core/element/define.ts'
 import { aDeclaration, aTag } from '#core/element/testing.ts'

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
-import { Failure } from '#core/failure.ts'
+import { Failure } from '#core/http/failure.ts'
 import { selectMessages } from './select.messages.ts'
 import type { SelectHost } from './select.types.ts'
 

@@ -1,4 +1,4 @@
-import type { Body, ShellHost } from '#core/element/body.ts'
+import type { Body, ShellHost } from '#core/element/body/body.ts'
 import { copyOf, handOn, quietness } from './hand-on.ts'
 
 /** How a closed field becomes a whole one without anybody losing a letter. */

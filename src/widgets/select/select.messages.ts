@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Of every field with a list; `picker.tips` and `cascader.tips` are the specification's keys (section 5). */
 export const selectMessages = defineMessages({

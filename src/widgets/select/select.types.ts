@@ -1,8 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
-import type { BodyHost } from '#core/element/body.ts'
-import { type FieldProps, fieldOf } from '#core/element/field.ts'
-import type { PopupProps } from '#core/element/popup.ts'
-import type { Chip } from '#ui/Chips.tsx'
+import type { BodyHost } from '#core/element/body/body.ts'
+import type { PopupProps } from '#core/element/body/popup.ts'
+import { type FieldProps, fieldOf } from '#core/element/field/field.ts'
+import type { Chip } from '#ui/controls/Chips.tsx'
 import type { PopupFailure } from './failure.tsx'
 import { selectMessages } from './select.messages.ts'
 

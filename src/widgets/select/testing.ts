@@ -1,16 +1,16 @@
 import { act, fireEvent } from '@testing-library/react'
 import { createElement } from 'react'
-import { RuntimeContext } from '#core/context.tsx'
+import { reactBody, type View } from '#core/element/body/react-body.tsx'
 import { type Declaration, definitionOf } from '#core/element/declare.ts'
 import { defineShell } from '#core/element/define.ts'
-import { reactBody, type View } from '#core/element/react-body.tsx'
 import { aTag, pretendForms } from '#core/element/testing.ts'
-import type { Runtime } from '#core/runtime.ts'
+import { RuntimeContext } from '#core/runtime/context.tsx'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { aRuntime } from '#core/testing.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import '#core/element/stage.ts'
-import '#core/element/controls.ts'
-import '#core/element/element-error.ts'
+import '#core/element/field/controls.ts'
+import '#core/element/look/element-error.ts'
 
 export type AnyElement = HTMLElement & Record<string, unknown> & { show(): Promise<void>; clear(): Promise<void> }
 

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { SignIn } from './SignIn.tsx'
 
 export type { SignInEvents, SignInMethods, SignInProps } from './SignIn.tsx'

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { SimpleImport } from './SimpleImport.tsx'
 
 export type { SimpleImportEvents, SimpleImportMethods, SimpleImportProps } from './SimpleImport.tsx'

@@ -1,5 +1,5 @@
-import { isTrusted } from '#core/credentials.ts'
-import type { Runtime } from '#core/runtime.ts'
+import { isTrusted } from '#core/auth/credentials.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 
 /** Whether a file may be sent there: only to origins the configuration trusts (T18, IMP-17). */
 export function isOurs({ config }: Pick<Runtime, 'config'>, address: string): boolean {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The simple import dialog (specification sections 2, 5 and 8). */
 export const messages = defineMessages({

@@ -1,5 +1,5 @@
-import type { ShellHost } from '#core/element/body.ts'
-import { type FieldProps, fieldOf } from '#core/element/field.ts'
+import type { ShellHost } from '#core/element/body/body.ts'
+import { type FieldProps, fieldOf } from '#core/element/field/field.ts'
 import { messages } from './tag-list.messages.ts'
 import { joinTags, problemOf, tagsIn, tagsOf } from './tag-list.rules.ts'
 

@@ -1,6 +1,6 @@
-import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { RecordsPanel, type RecordsPanelProps } from './RecordsPanel.tsx'
 import { messages } from './records.messages.ts'
 

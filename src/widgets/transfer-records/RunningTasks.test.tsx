@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { RuntimeContext } from '#core/context.tsx'
+import { RuntimeContext } from '#core/runtime/context.tsx'
 import { aRuntime, fakeHttp } from '#core/testing.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { type AnyTask, transferCentre } from '#widgets/transfer/index.ts'

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { TransferRecords } from './TransferRecords.tsx'
 
 export { RecordsPanel } from './RecordsPanel.tsx'

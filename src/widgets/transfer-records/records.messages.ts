@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The records of imports and exports (specification sections 2 and 4). */
 export const messages = defineMessages({

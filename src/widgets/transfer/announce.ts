@@ -1,5 +1,5 @@
 import type { ImportTask } from '#contract/excel-shapes.ts'
-import type { NoticeDraft, Tone } from '#core/notices.ts'
+import type { NoticeDraft, Tone } from '#core/state/notices.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { counted } from './counted.ts'
 import type { messages } from './transfer.messages.ts'

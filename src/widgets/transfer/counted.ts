@@ -1,4 +1,4 @@
-import type { TextArgs } from '#core/text.ts'
+import type { TextArgs } from '#core/i18n/text.ts'
 
 /**
  * A sentence about a number of things: the one of `<key>.one` where it is one.

@@ -1,4 +1,4 @@
-import type { ScopedStorage } from '#core/storage.ts'
+import type { ScopedStorage } from '#core/browser/storage.ts'
 import type { Kind, TaskRef } from './transfer.types.ts'
 
 /** What this browser keeps of tasks whose end nobody has been told: names and percents, by model (specification section 3; T38). */

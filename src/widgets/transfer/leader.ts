@@ -1,4 +1,4 @@
-import type { TabChannel } from '#core/tab-channel.ts'
+import type { TabChannel } from '#core/realtime/tab-channel.ts'
 import { type ListenDeps, listen, type Wanted } from './listener.ts'
 import type { AnyTask, TaskRef } from './transfer.types.ts'
 

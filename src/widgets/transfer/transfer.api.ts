@@ -1,7 +1,7 @@
 import type { CreateExport, CreateImport, ExportTask, ImportTask, TransferModel } from '#contract/excel-shapes.ts'
-import type { Http } from '#core/http.ts'
-import { openSseConnection, type SseConnection } from '#core/sse-connection.ts'
-import type { Timers } from '#core/timers.ts'
+import type { Timers } from '#core/browser/timers.ts'
+import type { Http } from '#core/http/http.ts'
+import { openSseConnection, type SseConnection } from '#core/realtime/sse-connection.ts'
 import type { AnyTask, Kind, TaskRef } from './transfer.types.ts'
 
 /** Whose tasks: another account than the caller's own is refused. */

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { useState } from 'react'
-import { fieldOf } from '#core/element/field.ts'
+import { fieldOf } from '#core/element/field/field.ts'
 import { idsOf, type SelectHost } from '#widgets/select/index.ts'
 import { createTreeStore, type TreeRules, type TreeStore } from './tree.store.ts'
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import type { BodyHost } from '#core/element/body.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import { chipOf, idsOf, type SelectProps, selectMessages, useFailure, WrongShape } from '#widgets/select/index.ts'
 import { TreePicker, type TreeStore, useTree } from '#widgets/tree-picker/index.ts'
 import { isLazy, readTree } from './tree-data.rules.ts'

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { TreeSelect } from './TreeSelect.tsx'
 
 export type { TreeSelectEvents, TreeSelectMethods, TreeSelectProps } from './TreeSelect.tsx'

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/Icon.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { PickerHost } from './use-user-picker.ts'
 import { messages } from './user-picker.messages.ts'
 

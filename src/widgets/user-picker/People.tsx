@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { RefObject } from 'react'
-import { ElementPopup } from '#ui/ElementPopup.tsx'
-import { Listbox } from '#ui/Listbox.tsx'
-import type { ListKeys } from '#ui/list-keys.ts'
+import { Listbox } from '#ui/controls/Listbox.tsx'
+import type { ListKeys } from '#ui/controls/list-keys.ts'
+import { ElementPopup } from '#ui/overlay/ElementPopup.tsx'
 import type { Entry } from './entries.ts'
 import type { PickerHost, UserPicker } from './use-user-picker.ts'
 

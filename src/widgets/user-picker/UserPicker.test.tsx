@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { CHIPS_TYPE } from '#ui/Chips.tsx'
+import { CHIPS_TYPE } from '#ui/controls/Chips.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { aPicker, aUser } from './testing.ts'
 import type { LoaderQuery } from './user-picker.types.ts'

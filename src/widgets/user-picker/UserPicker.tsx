@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { fieldOf } from '#core/element/field.ts'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { fieldOf } from '#core/element/field/field.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { Control } from './Control.tsx'
 import css from './UserPicker.css?inline'
 import { type UserPicker as Picker, type PickerHost, reasonOf, useUserPicker } from './use-user-picker.ts'

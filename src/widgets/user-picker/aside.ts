@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-react'
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { PastedStore } from '#widgets/paste-names/index.ts'
 import type { PickerHost } from './use-user-picker.ts'
 import type { UserSource } from './user-picker.api.ts'

@@ -1,4 +1,4 @@
-import type { Body } from '#core/element/body.ts'
+import type { Body } from '#core/element/body/body.ts'
 import { closedSelect } from '#widgets/select/index.ts'
 import { messages } from './user-picker.messages.ts'
 

@@ -1,5 +1,5 @@
-import type { Chip } from '#ui/Chips.tsx'
-import type { Option } from '#ui/Listbox.tsx'
+import type { Chip } from '#ui/controls/Chips.tsx'
+import type { Option } from '#ui/controls/Listbox.tsx'
 import type { Picked } from './picked.store.ts'
 import { type PickerHost, reasonOf, type UserPicker } from './use-user-picker.ts'
 import { messages } from './user-picker.messages.ts'

@@ -1,7 +1,7 @@
-import { type Batch, cachedIn, createBatch } from '#core/batch.ts'
-import type { Http } from '#core/http.ts'
-import type { Runtime } from '#core/runtime.ts'
-import { browserTimers, type Timers } from '#core/timers.ts'
+import { browserTimers, type Timers } from '#core/browser/timers.ts'
+import { type Batch, cachedIn, createBatch } from '#core/http/batch.ts'
+import type { Http } from '#core/http/http.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { LoaderQuery, PickedUser, UserPage, UserPickerProps } from './user-picker.types.ts'
 
 /** The answer holds no list where one is promised (specification section 5, Picker). */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Sentences of the user picker (specification sections 5 and 9). */
 export const messages = defineMessages({

@@ -1,5 +1,5 @@
-import type { FieldProps } from '#core/element/field.ts'
-import type { PopupProps } from '#core/element/popup.ts'
+import type { PopupProps } from '#core/element/body/popup.ts'
+import type { FieldProps } from '#core/element/field/field.ts'
 
 /** A user as a page gives and gets them. Only the id is sure: who is not known has nothing else. */
 export interface PickedUser {

@@ -1,9 +1,9 @@
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
-import { openBus } from '#gateway/platform/bus.ts'
-import { openDatabase } from '#gateway/platform/database.ts'
-import { readEnvironment } from '#gateway/platform/environment.ts'
+import { openBus } from '#gateway/platform/database/bus.ts'
+import { openDatabase } from '#gateway/platform/database/database.ts'
 import { openKeys } from '#gateway/platform/keys/keys.ts'
-import { openLog } from '#gateway/platform/log.ts'
+import { openLog } from '#gateway/platform/process/log.ts'
+import { readEnvironment } from '#gateway/platform/settings/environment.ts'
 import { wideModel } from './wide-model.ts'
 
 /** The product's own worker for imports, with the wide model registered. */

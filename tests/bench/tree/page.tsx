@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type FlatTree, treeOf, visibleNodes } from '#domain/flat-tree.ts'
 import { noChecks, setAllChecked } from '#domain/tree-check.ts'
-import { VirtualTree } from '#ui/VirtualTree.tsx'
+import { VirtualTree } from '#ui/display/VirtualTree.tsx'
 
 /** The product's tree, as the benchmark drives it. */
 

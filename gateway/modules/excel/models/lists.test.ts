@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maskPhone } from '#domain/tender/contact.ts'
+import { maskPhone } from '#domain/tender/registration/contact.ts'
 import type { Ask, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { aClosedHall, anOpenHall, aReadyProject, people } from '#gateway/modules/tender/testing.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
 import { allModels } from './registry.ts'
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { Bulk, Keeping, Prepared } from '#gateway/modules/excel/model.types.ts'
-import { arrayLiteral } from '#gateway/platform/array-literal.ts'
+import { arrayLiteral } from '#gateway/platform/database/array-literal.ts'
 import { lockTable } from './table-copy.ts'
 import type { Drawn } from './table-evaluation.ts'
 import type { TableSpec, Unique } from './table-spec.ts'

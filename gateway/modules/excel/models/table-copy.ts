@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Ask } from '#gateway/modules/excel/model.types.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { TableSpec } from './table-spec.ts'
 
 /** PostgreSQL: a statement that took too long; a right that is not there, here the one to make temporary tables. */

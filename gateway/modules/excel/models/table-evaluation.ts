@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Ask, Draft, Outcome, Values } from '#gateway/modules/excel/model.types.ts'
-import { arrayLiteral } from '#gateway/platform/array-literal.ts'
+import { arrayLiteral } from '#gateway/platform/database/array-literal.ts'
 import type { Parent, TableSpec, Unique } from './table-spec.ts'
 
 /** What rows of one batch do to each other: each is judged as if those before it in the batch were stored already. */

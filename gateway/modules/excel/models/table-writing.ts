@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { Ask, Draft, FieldValue, Outcome, Values } from '#gateway/modules/excel/model.types.ts'
-import { arrayLiteral } from '#gateway/platform/array-literal.ts'
+import { arrayLiteral } from '#gateway/platform/database/array-literal.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 import { lockTable } from './table-copy.ts'
 import { type Drawn, type Faults, judgeTogether } from './table-evaluation.ts'

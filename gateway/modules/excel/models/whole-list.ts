@@ -1,5 +1,5 @@
 import type { Ask, Exporter, Values } from '#gateway/modules/excel/model.types.ts'
-import type { Queries } from '#gateway/platform/watched-query.ts'
+import type { Queries } from '#gateway/platform/database/watched-query.ts'
 
 /** A list that is exported by the list's own statements. */
 interface WholeList<Search> {

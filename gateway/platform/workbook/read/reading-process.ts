@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type Batch, BEGUN, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './ipc-frames.ts'
 import { choose, type ProbeOptions, probe, type Request } from './probe.ts'
 import { openWorkbook } from './workbook-file.ts'

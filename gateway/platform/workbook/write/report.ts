@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { Lang } from '#gateway/platform/answer.ts'
+import type { Lang } from '#gateway/platform/http/answer.ts'
 import type { Cell } from '#gateway/platform/workbook/cell.ts'
 import { readWall, type Serial } from './serial.ts'
 import { openSheets, type SheetColumn } from './sheets.ts'

@@ -1,4 +1,4 @@
-import type { Lang } from '#gateway/platform/answer.ts'
+import type { Lang } from '#gateway/platform/http/answer.ts'
 import type { ColumnKind } from './table.ts'
 
 /** What a template says, in the caller's language. */

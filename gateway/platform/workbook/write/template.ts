@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
-import type { Lang } from '#gateway/platform/answer.ts'
+import type { Lang } from '#gateway/platform/http/answer.ts'
 import { quoted, sheetName } from './parts.ts'
 import { openSheets, type SheetColumn } from './sheets.ts'
 import type { ColumnKind } from './table.ts'

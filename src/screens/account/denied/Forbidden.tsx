@@ -1,7 +1,7 @@
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
 import { messages } from './account.messages.ts'
 
 /** /403: permission denied, with a way back (AUTH-06). */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** /403 and addresses without a screen (specification section 2, NAV-07). */
 export const messages = defineMessages({

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Fragment, type ReactNode } from 'react'
-import { useRuntime } from '#core/context.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { FirmChooser } from './FirmChooser.tsx'
 import { firmsOf } from './firms-of.ts'
 

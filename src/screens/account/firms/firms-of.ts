@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { readFirms, switchFirm } from './firms.api.ts'
 import { createFirmsStore, type FirmsStore } from './firms.store.ts'
 

@@ -1,4 +1,4 @@
-import type { Http } from '#core/http.ts'
+import type { Http } from '#core/http/http.ts'
 
 /** A supplier the signed-in person belongs to. */
 export interface Firm {

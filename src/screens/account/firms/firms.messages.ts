@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Whom a person acts for (tendering.md 9.2, 9.9). */
 export const messages = defineMessages({

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 import type { Firm } from './firms.api.ts'
 
 export interface FirmsDeps {

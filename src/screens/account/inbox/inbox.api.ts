@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/platform.ts'
 import type { Criteria } from '#contract/search.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 
 export interface InboxPage {
   rows: readonly Notification[]

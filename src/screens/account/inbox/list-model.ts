@@ -1,5 +1,5 @@
-import type { Runtime } from '#core/runtime.ts'
-import { messageListFields as fields } from '#domain/tender/list-fields.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
+import { messageListFields as fields } from '#domain/tender/lists/list-fields.ts'
 import { createListModel, createQuickFilters, type ListModel } from '#lists/index.ts'
 import { inboxClient } from './inbox.api.ts'
 import { createInboxStore, type InboxStore } from './inbox.store.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import css from './ItemList.css?inline'
 
 const sheet = styleSheet(css)

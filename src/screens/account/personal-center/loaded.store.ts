@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 
 export type LoadedState<T> = { phase: 'loading' } | { phase: 'failed'; failure: Failure } | { phase: 'shown'; value: T }
 

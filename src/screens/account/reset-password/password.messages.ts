@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Changing the own password (requirements AUTH-10, AUTH-11). */
 export const messages = defineMessages({

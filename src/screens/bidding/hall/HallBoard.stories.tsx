@@ -1,4 +1,4 @@
-import type { BidRow, BidView, Board } from '#contract/tender-bid.ts'
+import type { BidRow, BidView, Board } from '#contract/tender/bid.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
 import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import type { Stage } from '#support/story.tsx'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { BidRow } from '#contract/tender-bid.ts'
-import type { Lang } from '#core/text.ts'
+import type { BidRow } from '#contract/tender/bid.ts'
+import type { Lang } from '#core/i18n/text.ts'
 import { aBidRow } from '#screens/bidding/live/testing.ts'
 import { showStory } from '#support/show-story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { CSSProperties } from 'react'
-import type { BidView } from '#contract/tender-bid.ts'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { useFormats, useText } from '#core/locale.tsx'
-import { bidFields } from '#domain/tender/whole-list-fields.ts'
+import type { BidView } from '#contract/tender/bid.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { bidFields } from '#domain/tender/lists/whole-list-fields.ts'
 import {
   Announcements,
   type BiddingClient,
@@ -17,8 +17,8 @@ import {
   useFailReason,
 } from '#screens/bidding/live/index.ts'
 import { bidRecord, useRowSearch } from '#screens/row-search/index.ts'
-import { Card } from '#ui/Card.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { CorrectionDecision } from './CorrectionDecision.tsx'
 import css from './HallBoard.css?inline'
 import { messages } from './hall.messages.ts'

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The bidding hall of free bidding (tendering.md 9.19). */
 export const messages = defineMessages({

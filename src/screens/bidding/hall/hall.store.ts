@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 
 /** What a person in the hall is about to do, or is doing. */
 export type Action = 'suspend' | 'resume' | 'announce' | 'correction'

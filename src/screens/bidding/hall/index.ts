@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { HallElement } from './HallElement.tsx'
 
 export { BiddingHall as Screen } from './BiddingHall.tsx'

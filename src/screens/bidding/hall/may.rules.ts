@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
 
 /** Whether the picture offers its reader a command. Commands are named with or without their area, `suspend` or `project.suspend`. */
 export const may = ({ actions }: Pick<BidView, 'actions'>, command: 'suspend' | 'resume' | 'message' | 'void-decide'): boolean =>

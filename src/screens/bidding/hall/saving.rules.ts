@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { useText } from '#core/locale.tsx'
-import type { Connection } from './bidding-client.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import css from './ConnectionState.css?inline'
+import type { Connection } from './client/bidding-client.ts'
 import { messages } from './live.messages.ts'
 
 const sheet = styleSheet(css)

@@ -1,15 +1,15 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import type { BidView } from '#contract/tender-bid.ts'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { zoneNote } from '#core/formats.ts'
-import { useFormats, useText } from '#core/locale.tsx'
-import { LiveText } from '#ui/LiveText.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import type { HallClock } from './bidding-client.ts'
+import type { BidView } from '#contract/tender/bid.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { zoneNote } from '#core/i18n/formats.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { LiveText } from '#ui/feedback/LiveText.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 import css from './Countdown.css?inline'
+import type { HallClock } from './client/bidding-client.ts'
+import { useNow } from './client/use-now.ts'
 import { clockFace, type Remaining, remainingAt, spokenMark, wasNotHeld } from './countdown.rules.ts'
 import { messages } from './live.messages.ts'
-import { useNow } from './use-now.ts'
 
 const sheet = styleSheet(css)
 

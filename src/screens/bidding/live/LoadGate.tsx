@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
-import type { BidView } from '#contract/tender-bid.ts'
-import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import type { BidView } from '#contract/tender/bid.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import type { LiveStore } from './client/live.store.ts'
 import { messages } from './live.messages.ts'
-import type { LiveStore } from './live.store.ts'
 
 /** Skeleton, the reason why there is nothing, or the picture. */
 export function LoadGate({ live, children }: { live: LiveStore; children: (view: BidView) => ReactNode }) {

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useFormats, useText } from '#core/locale.tsx'
-import { LiveText } from '#ui/LiveText.tsx'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { LiveText } from '#ui/feedback/LiveText.tsx'
+import type { LiveStore } from './client/live.store.ts'
 import { messages } from './live.messages.ts'
-import type { LiveStore } from './live.store.ts'
 import type { News as NewsItem } from './news.rules.ts'
 
 /** Tells a screen reader what changed: being outbid at once, the rest when the reader pauses. */

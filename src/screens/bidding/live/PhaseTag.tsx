@@ -1,6 +1,6 @@
-import type { BidView } from '#contract/tender-bid.ts'
-import { useText } from '#core/locale.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import type { BidView } from '#contract/tender/bid.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 import { messages } from './live.messages.ts'
 
 const TONES = {

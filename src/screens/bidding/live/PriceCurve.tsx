@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { BidView, CurvePoint } from '#contract/tender-bid.ts'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { useFormats, useText } from '#core/locale.tsx'
+import type { BidView, CurvePoint } from '#contract/tender/bid.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
-import { Empty } from '#ui/Empty.tsx'
-import type { HallClock } from './bidding-client.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import type { HallClock } from './client/bidding-client.ts'
+import { useNow } from './client/use-now.ts'
 import { type CurveShape, curveShape } from './curve.rules.ts'
 import { emptyCurve } from './empty.rules.ts'
 import { messages } from './live.messages.ts'
 import css from './PriceCurve.css?inline'
-import { useNow } from './use-now.ts'
 
 const sheet = styleSheet(css)
 const HEIGHT = 200

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import type { Receipt } from '#contract/tender-bid.ts'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Description } from '#ui/Description.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import type { Receipt } from '#contract/tender/bid.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Description } from '#ui/layout/Description.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { printReceipt } from './client/print-receipt.ts'
+import { qrOf, useReceiptText } from './client/use-receipt.ts'
 import { messages } from './live.messages.ts'
-import { printReceipt } from './print-receipt.ts'
 import css from './ReceiptDialog.css?inline'
-import { qrOf, useReceiptText } from './use-receipt.ts'
 
 const sheet = styleSheet(css)
 /** Facts from here on are hash and signature. */

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '#contract/tender-project.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
 import { type Answers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { RunningTable } from './RunningTable.tsx'
 

@@ -1,6 +1,6 @@
-import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
-import { useText } from '#core/locale.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import type { ProjectRow, ProjectStatus } from '#contract/tender/project.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 import { messages } from './status.messages.ts'
 
 /** The status of a project, in words and colour; where what is stored of it cannot be read, that. */

@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
 
 const UNOPENED: readonly (string | undefined)[] = ['NO_REGISTRATION', 'TOO_FEW_BIDDERS']
 

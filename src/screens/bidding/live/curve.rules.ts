@@ -1,4 +1,4 @@
-import type { CurvePoint } from '#contract/tender-bid.ts'
+import type { CurvePoint } from '#contract/tender/bid.ts'
 
 /** Geometry of the lead-price curve: steps, because the lead price holds until the next bid takes it. */
 

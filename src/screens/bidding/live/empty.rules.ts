@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
 
 /** What stands where no bid is: one may still come, or the auction is over and none did; or those of rivals are not shown. */
 export function emptyLog({ phase, rivalsHidden }: Pick<BidView, 'phase' | 'rivalsHidden'>) {

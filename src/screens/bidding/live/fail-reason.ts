@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import { messages } from './live.messages.ts'
 
 /** Why a project ended without award (tendering.md 6.1: P6, P8, P14, P20), as the log names it. */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 import { senderTexts } from '#domain/tender/state-names.ts'
 import { statusTexts } from '#domain/tender/status-names.ts'
 

@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
 
 /** A change that a person must hear of without looking (security.md 7: outbid is assertive, the rest polite). */
 export type News =

@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
 
 const RUNNING: readonly BidView['phase'][] = ['LIVE', 'OVERTIME']
 export const isRunning = ({ phase }: Pick<BidView, 'phase'>): boolean => RUNNING.includes(phase)

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The table of running auctions in front of quote centre and hall. */
 export const messages = defineMessages({

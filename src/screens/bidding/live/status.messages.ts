@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 import { statusTexts } from '#domain/tender/status-names.ts'
 
 /** The names of a project's status by themselves: what shows no more than a status loads no more than these. */

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-react'
-import type { BidRow, BidView, Board } from '#contract/tender-bid.ts'
+import type { BidRow, BidView, Board } from '#contract/tender/bid.ts'
 import { type FakeTimers, fakeTimers } from '#core/testing.tsx'
-import type { BiddingClient, Connection, LiveListener, Placed } from './bidding-client.ts'
+import type { BiddingClient, Connection, LiveListener, Placed } from './client/bidding-client.ts'
 
 /** Builders for tests of the bidding screens: the auction of the worked run (tendering.md 7.4), seen by bidder B01. */
 

@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 
 /** Somebody to bid against in the practice hall. */

@@ -1,4 +1,4 @@
-import { browserTimers } from '#core/timers.ts'
+import { browserTimers } from '#core/browser/timers.ts'
 import type { HallClock } from '#screens/bidding/live/index.ts'
 
 /** The clock of a page that needs no server: monotonic, and certain about itself. */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The practice hall (tendering.md 12.6). */
 export const messages = defineMessages({

@@ -1,6 +1,6 @@
-import type { ProjectForm } from '#contract/tender-project.ts'
+import type { ProjectForm } from '#contract/tender/project.ts'
 import type { Actor, Party, ProjectState } from '#domain/tender/model.ts'
-import { newProject } from '#domain/tender/new-project.ts'
+import { newProject } from '#domain/tender/project/new-project.ts'
 import { BOTS } from './bots.rules.ts'
 
 /** Minutes of bidding, without extensions (tendering.md 12.6). */

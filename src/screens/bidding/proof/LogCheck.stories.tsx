@@ -1,5 +1,5 @@
-import type { LogEntry } from '#contract/tender-bid.ts'
-import { canonical, GENESIS } from '#domain/tender/log-chain.ts'
+import type { LogEntry } from '#contract/tender/bid.ts'
+import { canonical, GENESIS } from '#domain/tender/log/log-chain.ts'
 import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { LogCheck } from './LogCheck.tsx'
 import { sha256Hex } from './proof.api.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { LogEntry } from '#contract/tender-bid.ts'
+import type { LogEntry } from '#contract/tender/bid.ts'
 import { aFailure } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
 import { type Answers, pageOf } from '#support/story.tsx'

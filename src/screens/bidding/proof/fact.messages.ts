@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 import { factNames } from '#domain/tender/fact-names.ts'
 import type { FactType } from '#domain/tender/fact-types.ts'
 

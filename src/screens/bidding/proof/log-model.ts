@@ -1,5 +1,5 @@
-import type { Runtime } from '#core/runtime.ts'
-import { logListFields } from '#domain/tender/list-fields.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
+import { logListFields } from '#domain/tender/lists/list-fields.ts'
 import { createLocalListModel, type LocalListModel } from '#lists/index.ts'
 
 export const PAGE_SIZES = [20, 50, 100] as const

@@ -1,6 +1,6 @@
-import type { LogEntry } from '#contract/tender-bid.ts'
+import type { LogEntry } from '#contract/tender/bid.ts'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
-import type { logListFields } from '#domain/tender/list-fields.ts'
+import type { logListFields } from '#domain/tender/lists/list-fields.ts'
 
 /** An entry of the log with what it is searched by. */
 export interface LogRow extends Record<keyof typeof logListFields, string | number> {

@@ -1,5 +1,5 @@
-import type { LogEntry } from '#contract/tender-bid.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { LogEntry } from '#contract/tender/bid.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { ProofClient } from './proof.store.ts'
 
 const PAGE_SIZE = 200

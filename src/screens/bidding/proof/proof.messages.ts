@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Verification of log and receipts (tendering.md 8.5, TEND-07, TEND-08). */
 export const messages = defineMessages({

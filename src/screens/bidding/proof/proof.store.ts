@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Anchor, LogEntry, SignedReceipt } from '#contract/tender-bid.ts'
-import type { Failure } from '#core/failure.ts'
-import { anchorText, isUnder } from '#domain/tender/anchor.ts'
-import { verifyLog } from '#domain/tender/log-chain.ts'
-import { type PublicKey, verifyReceipt, verifySignature } from '#domain/tender/receipt.ts'
+import type { Anchor, LogEntry, SignedReceipt } from '#contract/tender/bid.ts'
+import type { Failure } from '#core/http/failure.ts'
+import { anchorText, isUnder } from '#domain/tender/log/anchor.ts'
+import { verifyLog } from '#domain/tender/log/log-chain.ts'
+import { type PublicKey, verifyReceipt, verifySignature } from '#domain/tender/log/receipt.ts'
 
 export type SignedAnchor = Omit<Anchor, 'hash'>
 

@@ -1,4 +1,4 @@
-import type { SignedReceipt } from '#contract/tender-bid.ts'
+import type { SignedReceipt } from '#contract/tender/bid.ts'
 
 const COMMON = ['projectId', 'hash', 'at', 'receivedAt', 'kid', 'sig'] as const
 const TEXTS: Readonly<Record<string, readonly string[]>> = { bid: [...COMMON, 'alias', 'gross'], quote: [...COMMON, 'commitment'] }

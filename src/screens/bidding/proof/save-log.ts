@@ -1,4 +1,4 @@
-import type { LogEntry } from '#contract/tender-bid.ts'
+import type { LogEntry } from '#contract/tender/bid.ts'
 import { saveFile } from '#ui/save-file.ts'
 
 /** Hands the log to the browser as `log-<project>.json`: with it and a receipt anyone can verify without us. */

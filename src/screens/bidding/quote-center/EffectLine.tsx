@@ -1,5 +1,5 @@
-import type { BidView } from '#contract/tender-bid.ts'
-import { useFormats, useText } from '#core/locale.tsx'
+import type { BidView } from '#contract/tender/bid.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { Effect, Judgement } from './effect.rules.ts'
 import { messages } from './quote.messages.ts'
 

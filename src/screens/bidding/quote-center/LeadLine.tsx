@@ -1,8 +1,8 @@
-import type { BidView } from '#contract/tender-bid.ts'
-import { useFormats, useText } from '#core/locale.tsx'
+import type { BidView } from '#contract/tender/bid.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { type Outbid, outbidOf } from '#screens/bidding/live/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { messages } from './quote.messages.ts'
 
 interface LeadLineProps {

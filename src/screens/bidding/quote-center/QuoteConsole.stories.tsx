@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import type { BidRow, BidView } from '#contract/tender-bid.ts'
+import type { BidRow, BidView } from '#contract/tender/bid.ts'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
 import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import type { BidView } from '#contract/tender-bid.ts'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { useFormats, useText } from '#core/locale.tsx'
+import type { BidView } from '#contract/tender/bid.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import {
   Announcements,
   type BiddingClient,
@@ -15,19 +15,19 @@ import {
   SoundSwitch,
   useNow,
 } from '#screens/bidding/live/index.ts'
-import { Card } from '#ui/Card.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { LateOutcome } from './BidOutcome.tsx'
 import { ConfirmBid } from './ConfirmBid.tsx'
-import { EntryQuote } from './EntryQuote.tsx'
-import type { LinesModel } from './lines-model.ts'
+import { EntryQuote } from './lines/EntryQuote.tsx'
+import type { LinesModel } from './lines/lines-model.ts'
+import { SplitLines } from './lines/SplitLines.tsx'
 import { OwnBids } from './OwnBids.tsx'
 import { OwnStanding } from './OwnStanding.tsx'
 import { PriceForm } from './PriceForm.tsx'
 import css from './QuoteConsole.css?inline'
 import { messages } from './quote.messages.ts'
 import type { QuoteStore } from './quote.store.ts'
-import { SplitLines } from './SplitLines.tsx'
 
 const sheet = styleSheet(css)
 

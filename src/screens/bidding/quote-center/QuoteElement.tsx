@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Receipt } from '#contract/tender-bid.ts'
-import type { BodyHost } from '#core/element/body.ts'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
+import type { Receipt } from '#contract/tender/bid.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { OwnFirm } from '#screens/account/firms/index.ts'
 import { ConnectionState, LoadGate, printReceipt, useReceiptText } from '#screens/bidding/live/index.ts'
+import { useLineEvents } from './lines/use-line-events.ts'
 import css from './QuoteCenter.css?inline'
 import { QuoteConsole } from './QuoteConsole.tsx'
 import { useBidEvents } from './use-bid-events.ts'
-import { useLineEvents } from './use-line-events.ts'
 import { useQuote } from './use-quote.ts'
 
 const sheet = styleSheet(css)

@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
 import type { Judgement } from './effect.rules.ts'
 import type { Sending } from './quote.store.ts'
 

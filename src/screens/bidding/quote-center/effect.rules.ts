@@ -1,9 +1,9 @@
-import type { BidView } from '#contract/tender-bid.ts'
-import type { FreeBid } from '#contract/tender-project.ts'
-import { checkPrice } from '#domain/tender/free-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
+import type { FreeBid } from '#contract/tender/project.ts'
+import { checkPrice } from '#domain/tender/bidding/free-bid.ts'
+import { better } from '#domain/tender/bidding/ranking.ts'
 import type { Refused } from '#domain/tender/model.ts'
 import { basisOf, formatMoney, MAX_MINOR, netOf, parseMoney } from '#domain/tender/money.ts'
-import { better } from '#domain/tender/ranking.ts'
 
 /**
  * What a bid would do, computed with the domain's own rules from nothing but what this bidder may see. Advice: the gateway decides.

@@ -1,4 +1,4 @@
-import { reactBody } from '#core/element/react-body.tsx'
+import { reactBody } from '#core/element/body/react-body.tsx'
 import { QuoteElement } from './QuoteElement.tsx'
 
 export { QuoteCenter as Screen } from './QuoteCenter.tsx'

@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import type { Sending } from './quote.store.ts'
 

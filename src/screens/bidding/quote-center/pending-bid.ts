@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { PendingBid, PendingBids } from './quote.store.ts'
 
 /**

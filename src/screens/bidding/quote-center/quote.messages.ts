@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The quote centre of free bidding (tendering.md 9.18, 10.4). */
 export const messages = defineMessages({

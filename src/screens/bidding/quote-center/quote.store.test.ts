@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { signal } from '@preact/signals-react'
 import { expect, test } from 'vitest'
-import type { Receipt } from '#contract/tender-bid.ts'
+import type { Receipt } from '#contract/tender/bid.ts'
 import { aFailure } from '#core/testing.tsx'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'

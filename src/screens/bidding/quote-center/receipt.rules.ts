@@ -1,4 +1,4 @@
-import type { BidRow, Receipt } from '#contract/tender-bid.ts'
+import type { BidRow, Receipt } from '#contract/tender/bid.ts'
 
 /**
  * The receipt of an own bid: by its place in the log where both tell it, else by price and time. An entry is written with its bid or soon

@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidView } from '#contract/tender/bid.ts'
 import { messages } from './quote.messages.ts'
 
 type Key = keyof (typeof messages)['en']

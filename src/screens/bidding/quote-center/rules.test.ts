@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Receipt } from '#contract/tender-bid.ts'
+import type { Receipt } from '#contract/tender/bid.ts'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { aBidRow, aBidView } from '#screens/bidding/live/testing.ts'
 import { amountInWords } from './amount-words.rules.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 import type { BiddingClient, Placed } from '#screens/bidding/live/index.ts'
 import type { PendingBid } from './quote.store.ts'
 

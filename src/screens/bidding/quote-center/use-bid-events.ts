@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { useEffect } from 'react'
-import type { BidView } from '#contract/tender-bid.ts'
-import type { BodyHost } from '#core/element/body.ts'
+import type { BidView } from '#contract/tender/bid.ts'
+import type { BodyHost } from '#core/element/body/body.ts'
 import type { BiddingClient, LiveStore } from '#screens/bidding/live/index.ts'
 import type { QuoteStore } from './quote.store.ts'
 

@@ -1,6 +1,6 @@
-import type { BidView } from '#contract/tender-bid.ts'
-import { useFormats, useText } from '#core/locale.tsx'
-import { messages } from './lines.messages.ts'
+import type { BidView } from '#contract/tender/bid.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { messages } from './lines/lines.messages.ts'
 import { messages as quoteMessages } from './quote.messages.ts'
 import { refusalText } from './refusal.ts'
 

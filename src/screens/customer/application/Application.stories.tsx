@@ -1,4 +1,4 @@
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import { entering } from '#screens/customer/declaration/Declaration.stories.tsx'
 import { type Answers, type GatewayAnswers, never, type Story, unreachable } from '#support/story.tsx'

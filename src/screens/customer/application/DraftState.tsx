@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Draft } from '#core/draft.ts'
-import type { Failure } from '#core/failure.ts'
-import { useText } from '#core/locale.tsx'
+import type { Draft } from '#core/browser/draft.ts'
+import type { Failure } from '#core/http/failure.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import { messages } from './application.messages.ts'
 import type { ApplicationValues } from './application.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Http, Runtime } from '#core/runtime.ts'
+import type { Http, Runtime } from '#core/runtime/runtime.ts'
 import type { ApplicationValues } from './application.rules.ts'
 import type { ApplicationClient } from './application.store.ts'
 

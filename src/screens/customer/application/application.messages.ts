@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Registration of a firm for a project (tendering.md 9.7). */
 export const messages = defineMessages({

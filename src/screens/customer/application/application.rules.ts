@@ -1,5 +1,5 @@
-import type { OwnEntry } from '#contract/tender-paper-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { OwnEntry } from '#contract/tender/paper-calls.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
 
 /** What the form holds. Every field is a text; an id is empty until the file is stored. */
 export interface ApplicationValues {

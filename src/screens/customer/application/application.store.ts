@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { OwnEntry } from '#contract/tender-paper-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
-import { type Failure, failureOf } from '#core/failure.ts'
+import type { OwnEntry } from '#contract/tender/paper-calls.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
+import { type Failure, failureOf } from '#core/http/failure.ts'
 import type { ApplicationValues } from './application.rules.ts'
 
 export interface ApplicationClient {

@@ -1,4 +1,4 @@
-import type { Data } from '#core/http.ts'
+import type { Data } from '#core/http/http.ts'
 import { aProject } from '#screens/customer/project-detail/ProjectDetail.stories.tsx'
 import { type Answers, type GatewayAnswers, never, type Story, unreachable } from '#support/story.tsx'
 import { Declaration } from './Declaration.tsx'

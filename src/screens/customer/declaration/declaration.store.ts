@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { ProjectView } from '#contract/tender-project.ts'
-import type { Failure } from '#core/failure.ts'
-import type { Lang } from '#core/text.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
+import type { Failure } from '#core/http/failure.ts'
+import type { Lang } from '#core/i18n/text.ts'
 import type { Pledge } from './declaration.api.ts'
 
 export interface DeclarationClient {

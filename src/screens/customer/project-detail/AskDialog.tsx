@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Failure } from '#core/failure.ts'
-import { useText } from '#core/locale.tsx'
+import type { Failure } from '#core/http/failure.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
 import { TextAreaInput } from '#ui/form/fields.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { actions } from './actions.messages.ts'
 
 export interface Ask {

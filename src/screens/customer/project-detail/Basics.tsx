@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ProjectView } from '#contract/tender-project.ts'
-import { useRuntime } from '#core/context.tsx'
-import { useFormats, useText } from '#core/locale.tsx'
-import { Card } from '#ui/Card.tsx'
-import { Description } from '#ui/Description.tsx'
+import type { ProjectView } from '#contract/tender/project.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Description } from '#ui/layout/Description.tsx'
 import { messages } from './project-detail.messages.ts'
 
 /** Department, delivery, payment, tax basis, and the prices that this reader may know. */

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
 import { tagOf } from '#core/element/page.ts'
-import { useText } from '#core/locale.tsx'
-import { Card } from '#ui/Card.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { messages } from './project-detail.messages.ts'
 
 /** The documents of the project, each to be looked at or saved. */

@@ -1,5 +1,5 @@
-import type { Receipt } from '#contract/tender-bid.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { Receipt } from '#contract/tender/bid.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { ProjectDetail } from './ProjectDetail.tsx'

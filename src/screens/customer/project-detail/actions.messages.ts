@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** What a firm does from its project's page (tendering.md 9.6). */
 export const actions = defineMessages({

@@ -1,4 +1,4 @@
-import type { Http } from '#core/runtime.ts'
+import type { Http } from '#core/runtime/runtime.ts'
 import type { DetailCommand } from './project-detail.store.ts'
 
 /** Sends what the firm decided; the same key is the same decision. @throws Failure, e.g. `refused` with TENDER-2029, 2067, 2070 */

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Announcement, Objection } from '#contract/tender-paper-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { Announcement, Objection } from '#contract/tender/paper-calls.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
+import type { Lang } from '#core/i18n/text.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
-import type { Lang } from '#core/text.ts'
 import { Announced } from './Announced.tsx'
 import { Items } from './Items.tsx'
 import { Objections } from './Objections.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Formats } from '#core/formats.ts'
+import type { Formats } from '#core/i18n/formats.ts'
 import { itemsCsv, paperOf } from './paper.rules.ts'
 import type { Detail } from './project-detail.store.ts'
 

@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/index.ts'
 import type { DataOf } from '#contract/kit.ts'
-import { fetchAllPages } from '#core/fetch-all-pages.ts'
-import type { Runtime } from '#core/runtime.ts'
+import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { sendCommand } from './commands.api.ts'
 import type { ProjectDetailClient } from './project-detail.store.ts'
 

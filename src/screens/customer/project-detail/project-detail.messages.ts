@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 import { announcedTexts, objectionTexts, senderTexts } from '#domain/tender/state-names.ts'
 
 /** A project as a bidder reads it (tendering.md 9.6). */

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Receipt } from '#contract/tender-bid.ts'
-import type { Announcement, Objection, OwnEntry } from '#contract/tender-paper-calls.ts'
-import type { ProjectView, ScheduleChange } from '#contract/tender-project.ts'
-import { type Failure, failureOf } from '#core/failure.ts'
+import type { Receipt } from '#contract/tender/bid.ts'
+import type { Announcement, Objection, OwnEntry } from '#contract/tender/paper-calls.ts'
+import type { ProjectView, ScheduleChange } from '#contract/tender/project.ts'
+import { type Failure, failureOf } from '#core/http/failure.ts'
 import type { Timeline } from './project-detail.api.ts'
 
 /** What a firm does from its project's page. */

@@ -1,5 +1,5 @@
-import type { ProjectRow } from '#contract/tender-project.ts'
-import { useText } from '#core/locale.tsx'
+import type { ProjectRow } from '#contract/tender/project.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import { messages } from './project-list.messages.ts'
 import { myStatus } from './project-row.rules.ts'
 

@@ -1,6 +1,6 @@
-import type { ProjectRow } from '#contract/tender-project.ts'
-import { useText } from '#core/locale.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import type { ProjectRow } from '#contract/tender/project.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 import { messages } from './project-list.messages.ts'
 import { myResult } from './project-row.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '#contract/tender-project.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
 import { someProject } from '#support/project-row.ts'
 import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { ProjectList } from './ProjectList.tsx'

@@ -1,5 +1,5 @@
-import type { Runtime } from '#core/runtime.ts'
-import { firmListFields as fields } from '#domain/tender/list-fields.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
+import { firmListFields as fields } from '#domain/tender/lists/list-fields.ts'
 import { createListModel, createQuickFilters, type ListModel, modeOf } from '#lists/index.ts'
 import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, order, type ProjectListStore } from './project-list.store.ts'

@@ -1,4 +1,4 @@
-import type { Runtime } from '#core/runtime.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { type Filter, order, type ProjectListClient } from './project-list.store.ts'
 
 const SIZE = 'gy-list-size'

@@ -1,5 +1,5 @@
-import { defineMessages } from '#core/text.ts'
-import { firmStageTexts } from '#domain/tender/stages.ts'
+import { defineMessages } from '#core/i18n/text.ts'
+import { firmStageTexts } from '#domain/tender/lists/stages.ts'
 
 /** The bidder's project list (tendering.md 9.5). */
 export const messages = defineMessages({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LiveEvents } from '#contract/tender-bid.ts'
-import type { ProjectRow } from '#contract/tender-project.ts'
+import type { LiveEvents } from '#contract/tender/bid.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
 import { aFailure, settle } from '#core/testing.tsx'
 import { createProjectListStore, type Filter, type ProjectListClient } from './project-list.store.ts'
 import { mayBid, myResult, myStatus } from './project-row.rules.ts'

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { ordering } from '#domain/list-order.ts'
-import type { FirmStage } from '#domain/tender/stages.ts'
+import type { FirmStage } from '#domain/tender/lists/stages.ts'
 import type { ListQuery } from '#lists/index.ts'
 import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesClient } from '#lists/index.ts'
 

@@ -1,8 +1,8 @@
 import type { Calls } from '#contract/index.ts'
 import type { DataOf } from '#contract/kit.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
-import type { Http } from '#core/runtime.ts'
-import type { Lang } from '#core/text.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
+import type { Lang } from '#core/i18n/text.ts'
+import type { Http } from '#core/runtime/runtime.ts'
 
 export type RuleKind = 'fight' | 'win'
 export type RuleText = DataOf<Calls['GET /tender/api/v1/rule/text']>

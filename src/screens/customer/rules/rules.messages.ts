@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Bidding rules and award rules in words (tendering.md 9.4, 9.8). */
 export const messages = defineMessages({

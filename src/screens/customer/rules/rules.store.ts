@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/failure.ts'
-import type { Lang } from '#core/text.ts'
+import type { Failure } from '#core/http/failure.ts'
+import type { Lang } from '#core/i18n/text.ts'
 import type { ProjectName, RuleText } from './rules.api.ts'
 
 export interface RulesClient {

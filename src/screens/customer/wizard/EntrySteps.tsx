@@ -1,6 +1,6 @@
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
-import { Steps } from '#ui/Steps.tsx'
+import { Steps } from '#ui/layout/Steps.tsx'
 import { messages } from './wizard.messages.ts'
 import { isDone, isEntering, type Progress, WIZARD, WIZARD_PATHS, type WizardStep } from './wizard.rules.ts'
 

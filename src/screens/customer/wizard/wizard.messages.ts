@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The steps of registering for a project (tendering.md 9.3). */
 export const messages = defineMessages({

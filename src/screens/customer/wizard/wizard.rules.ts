@@ -1,4 +1,4 @@
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
 import { paths } from '#screens/paths.ts'
 
 /** The way into a project, in its order (9.3). */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** What is asked before an action on a project's file or under supervision (tendering.md 6.1 P11 to P22, 6.6, 6.7). */
 export const messages = defineMessages({

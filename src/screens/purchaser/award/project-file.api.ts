@@ -1,10 +1,10 @@
-import type { BidRow } from '#contract/tender-bid.ts'
-import type { Action, AwardState } from '#contract/tender-dossier-calls.ts'
-import type { Objection } from '#contract/tender-paper-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
-import { fetchAllPages } from '#core/fetch-all-pages.ts'
-import type { Data } from '#core/http.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { BidRow } from '#contract/tender/bid.ts'
+import type { Action, AwardState } from '#contract/tender/dossier-calls.ts'
+import type { Objection } from '#contract/tender/paper-calls.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
+import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
+import type { Data } from '#core/http/http.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 
 const quiet = true
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** What only the printed sheet and records say (TEND-34). */
 export const paperMessages = defineMessages({

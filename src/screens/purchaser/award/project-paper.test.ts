@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { formatsOf } from '#core/formats.ts'
+import { formatsOf } from '#core/i18n/formats.ts'
 import { anItem } from '#domain/tender/testing.ts'
 import { drawPaper } from '#ui/print-paper.ts'
 import { messages } from './project-file.messages.ts'

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
-import type { ApplicationRow } from '#contract/tender-firm-calls.ts'
+import type { ApplicationRow } from '#contract/tender/firm-calls.ts'
 import { tagOf } from '#core/element/page.ts'
-import { useText } from '#core/locale.tsx'
-import { Card } from '#ui/Card.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { messages } from './qualification.messages.ts'
 
 /** What was handed in, document by document, each to be looked at and saved. */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Choosing suppliers from the register (tendering.md 9.10). */
 export const messages = defineMessages({

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { FirmRow } from '#contract/tender-firm-calls.ts'
-import type { Failure } from '#core/failure.ts'
+import type { FirmRow } from '#contract/tender/firm-calls.ts'
+import type { Failure } from '#core/http/failure.ts'
 import { ordering } from '#domain/list-order.ts'
 import { type ListQuery, PAGE_SIZES } from '#lists/index.ts'
 

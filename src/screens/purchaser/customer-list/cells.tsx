@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { RosterRow } from '#contract/tender-firm-calls.ts'
-import { useRuntime } from '#core/context.tsx'
-import { useFormats, useText } from '#core/locale.tsx'
+import type { RosterRow } from '#contract/tender/firm-calls.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import {
   type Application,
   CreditCode,
@@ -13,7 +13,7 @@ import {
   toneOf,
 } from '#screens/purchaser/firmpop/index.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 import { messages } from './customer-list.messages.ts'
 import { waitingFor } from './roster.rules.ts'
 

@@ -1,6 +1,6 @@
-import type { ApplicationRow, RosterRow } from '#contract/tender-firm-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { ApplicationRow, RosterRow } from '#contract/tender/firm-calls.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { type FirmFilter, order, type ReadFirms } from './add-firms.store.ts'
 
 const quiet = true

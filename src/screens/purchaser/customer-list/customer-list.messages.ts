@@ -1,5 +1,5 @@
-import { defineMessages } from '#core/text.ts'
-import { rosterStageTexts } from '#domain/tender/stages.ts'
+import { defineMessages } from '#core/i18n/text.ts'
+import { rosterStageTexts } from '#domain/tender/lists/stages.ts'
 
 /** Firms of a project (tendering.md 9.10). */
 export const messages = defineMessages({

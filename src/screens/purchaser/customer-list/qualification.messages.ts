@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** A registration with its papers, and the decision (tendering.md 6.3, 9.10). */
 export const messages = defineMessages({

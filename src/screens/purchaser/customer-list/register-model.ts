@@ -1,5 +1,5 @@
-import type { Runtime } from '#core/runtime.ts'
-import { customerListFields as fields } from '#domain/tender/list-fields.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
+import { customerListFields as fields } from '#domain/tender/lists/list-fields.ts'
 import { createListModel, createQuickFilters, type ListModel, PAGE_SIZES } from '#lists/index.ts'
 import { type AddFirmsStore, createAddFirmsStore, order } from './add-firms.store.ts'
 import { readFirms } from './customer-list.api.ts'

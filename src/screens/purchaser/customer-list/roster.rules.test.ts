@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RosterRow } from '#contract/tender-firm-calls.ts'
+import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import { actionsOf, countOf, invitedCount, registeredCount, registeredOf, waitingFor } from './roster.rules.ts'
 
 const aRow = (over: Partial<RosterRow> = {}) =>

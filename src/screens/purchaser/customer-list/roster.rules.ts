@@ -1,5 +1,5 @@
-import type { RosterRow } from '#contract/tender-firm-calls.ts'
-import type { RosterStage } from '#domain/tender/stages.ts'
+import type { RosterRow } from '#contract/tender/firm-calls.ts'
+import type { RosterStage } from '#domain/tender/lists/stages.ts'
 
 /** How many rows stand at a stage. */
 export const countOf = (rows: readonly RosterRow[], stage: RosterStage): number => rows.filter((row) => row.stage.includes(stage)).length

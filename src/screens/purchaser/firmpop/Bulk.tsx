@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useState } from 'react'
-import type { RosterRow } from '#contract/tender-firm-calls.ts'
-import { useRuntime } from '#core/context.tsx'
-import { useText } from '#core/locale.tsx'
+import type { RosterRow } from '#contract/tender/firm-calls.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import {
   type ListColumn,
   ListSearch,
@@ -15,11 +15,11 @@ import {
   useListTable,
 } from '#lists/index.ts'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { Table } from '#ui/Table.tsx'
-import { Time } from '#ui/Time.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Pager } from '#ui/controls/Pager.tsx'
+import { Table } from '#ui/display/Table.tsx'
+import { Time } from '#ui/display/Time.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
 import { CreditCode } from './CreditCode.tsx'
 import { firmMessages } from './firm.messages.ts'
 import { firmName } from './firm.rules.ts'

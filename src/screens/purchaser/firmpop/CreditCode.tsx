@@ -1,5 +1,5 @@
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { useText } from '#core/locale.tsx'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import css from './CreditCode.css?inline'
 import { firmMessages } from './firm.messages.ts'
 

@@ -1,4 +1,4 @@
-import type { FirmFile } from '#contract/tender-firm-calls.ts'
+import type { FirmFile } from '#contract/tender/firm-calls.ts'
 import { about, aFirm, aProject, aRosterRow } from '#screens/purchaser/customer-list/CustomerList.stories.tsx'
 import { type Answers, never, type Story, unreachable } from '#support/story.tsx'
 import { Screen } from './index.ts'

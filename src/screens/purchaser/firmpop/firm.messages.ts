@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 import { applicationTexts, firmTexts, invitationTexts } from '#domain/tender/state-names.ts'
 
 /** What a firm is, and what it is in a project, in words (tendering.md 6.2, 6.3). */

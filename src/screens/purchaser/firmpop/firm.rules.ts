@@ -1,6 +1,6 @@
-import type { FirmRow } from '#contract/tender-firm-calls.ts'
-import type { Lang } from '#core/text.ts'
-import type { Tone } from '#ui/Tag.tsx'
+import type { FirmRow } from '#contract/tender/firm-calls.ts'
+import type { Lang } from '#core/i18n/text.ts'
+import type { Tone } from '#ui/feedback/Tag.tsx'
 
 /** Words of the wire that a view has sentences for. */
 export type Invitation = 'PROPOSED' | 'APPROVED' | 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'REJECTED' | 'REVOKED'

@@ -1,5 +1,5 @@
-import type { RosterRow } from '#contract/tender-firm-calls.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { RosterRow } from '#contract/tender/firm-calls.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { FirmPopClient } from './firmpop.store.ts'
 
 const quiet = true

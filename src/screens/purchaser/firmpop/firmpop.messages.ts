@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Review of invitations (tendering.md 9.11). */
 export const messages = defineMessages({

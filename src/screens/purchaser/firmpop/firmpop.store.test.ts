@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import type { RosterRow } from '#contract/tender-firm-calls.ts'
+import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import { aFailure, settle } from '#core/testing.tsx'
 import { createFirmPopStore, type FirmPopClient, nextWaiting } from './firmpop.store.ts'
 

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { FirmFile, RosterRow } from '#contract/tender-firm-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
-import type { Failure } from '#core/failure.ts'
+import type { FirmFile, RosterRow } from '#contract/tender/firm-calls.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
+import type { Failure } from '#core/http/failure.ts'
 import { type WatchClient, type Watched, watched } from '#screens/purchaser/parts/index.ts'
 
 export interface Invitations {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/failure.ts'
-import type { Timers } from '#core/timers.ts'
+import type { Timers } from '#core/browser/timers.ts'
+import type { Failure } from '#core/http/failure.ts'
 import type { Draft, StoredDraft } from './draft.types.ts'
 import { merge, type Path, same, settled, withValue } from './merge.rules.ts'
 

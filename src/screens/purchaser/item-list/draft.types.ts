@@ -1,4 +1,4 @@
-import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
+import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
 
 /** What an editor writes: the form as it was typed, and the lines in their order. */
 export interface Draft {

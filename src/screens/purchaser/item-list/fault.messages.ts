@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Faults of a draft that need more than the sentence of their code. */
 export const faultMessages = defineMessages({

@@ -1,4 +1,4 @@
-import type { ConfigFault } from '#contract/tender-project.ts'
+import type { ConfigFault } from '#contract/tender/project.ts'
 
 /** Parts of the editor, in their order. */
 export const SECTIONS = ['basic', 'schedule', 'items', 'prices', 'bidding', 'award', 'people', 'documents'] as const

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Fields of a project and what they mean, by their place in the form (tendering.md 5, 9.13). */
 export const fieldMessages = defineMessages({

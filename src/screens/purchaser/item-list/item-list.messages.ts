@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 import { statusTexts } from '#domain/tender/status-names.ts'
 
 /** The editor of a project (tendering.md 9.13). */

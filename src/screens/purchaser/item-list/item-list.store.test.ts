@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LiveEvents } from '#contract/tender-bid.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { LiveEvents } from '#contract/tender/bid.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
 import { aFailure, fakeTimers, settle } from '#core/testing.tsx'
 import type { Kept } from './draft.editor.ts'
 import type { StoredDraft } from './draft.types.ts'

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import type { LiveEvents } from '#contract/tender-bid.ts'
-import type { ConfigFault, ProjectView } from '#contract/tender-project.ts'
-import type { Failure } from '#core/failure.ts'
+import type { LiveEvents } from '#contract/tender/bid.ts'
+import type { ConfigFault, ProjectView } from '#contract/tender/project.ts'
+import type { Failure } from '#core/http/failure.ts'
 import { createDraftEditor, type DraftEditor, type EditorClient, type Kept } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { Draft, StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
 

@@ -1,4 +1,4 @@
-import type { DraftItem } from '#contract/tender-draft.ts'
+import type { DraftItem } from '#contract/tender/draft.ts'
 import { formatMoney, lineAmount } from '#domain/tender/money.ts'
 
 /** A line as the grid holds it: every cell a text, and a key of its own that outlives its place. */

@@ -1,4 +1,4 @@
-import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
+import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
 import type { Draft } from './draft.types.ts'
 
 /** Two versions of a draft that come from one: what both wrote, what only one did. */

@@ -1,5 +1,5 @@
-import type { ProjectDraft } from '#contract/tender-draft.ts'
-import { FIRST_AWARD } from '#domain/tender/draft.ts'
+import type { ProjectDraft } from '#contract/tender/draft.ts'
+import { FIRST_AWARD } from '#domain/tender/project/draft.ts'
 import { PRESETS } from './presets.rules.ts'
 
 /** What a new draft begins with: the standard settings, written out, so that what one sees is what is saved. */

@@ -1,5 +1,5 @@
-import type { ProjectDraft } from '#contract/tender-draft.ts'
-import type { FreeBid } from '#contract/tender-project.ts'
+import type { ProjectDraft } from '#contract/tender/draft.ts'
+import type { FreeBid } from '#contract/tender/project.ts'
 
 /** Ready-made settings of free bidding: quick for small buys, standard, strict for large ones. */
 export const PRESETS = {

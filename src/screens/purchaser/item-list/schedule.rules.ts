@@ -1,4 +1,4 @@
-import type { ProjectDraft } from '#contract/tender-draft.ts'
+import type { ProjectDraft } from '#contract/tender/draft.ts'
 
 /** The times of a project, written as instants or as lengths: "报名 3 天 · 审核 1 天". */
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** The simulator beside the editor (TEND-15). */
 export const simulationMessages = defineMessages({

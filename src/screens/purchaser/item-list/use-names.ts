@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { useRuntime } from '#core/context.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import type { Draft } from './draft.types.ts'
 import { readNames } from './item-list.api.ts'

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
 import { messages } from './parts.messages.ts'
 
 /** A screen about one project. Whoever comes without naming one is led to the list; `key` is the parameter that names it. */

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** What the purchaser's screens say in the same words. */
 export const messages = defineMessages({

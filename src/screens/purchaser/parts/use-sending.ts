@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type Failure, failureOf } from '#core/failure.ts'
+import { type Failure, failureOf } from '#core/http/failure.ts'
 
 /** Sends by a key that stays the same as long as the same thing is sent, so that a second try is not a second action. Answers what it was refused for. */
 export function useSending(): (what: unknown, work: (key: string) => Promise<void>) => Promise<Failure | undefined> {

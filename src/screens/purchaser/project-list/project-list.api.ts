@@ -1,5 +1,5 @@
-import type { ProjectRow } from '#contract/tender-project.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { Filter, Kept, ListClient } from './project-list.store.ts'
 import { searchOf } from './search.rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LiveEvents } from '#contract/tender-bid.ts'
-import type { ProjectRow } from '#contract/tender-project.ts'
+import type { LiveEvents } from '#contract/tender/bid.ts'
+import type { ProjectRow } from '#contract/tender/project.ts'
 import { aFailure, settle } from '#core/testing.tsx'
 import type { ListQuery } from '#lists/index.ts'
 import { createProjectListStore, type Filter, isNarrowed, type Kept, type ListClient } from './project-list.store.ts'

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { ProjectStatus } from '#contract/tender-project.ts'
+import type { ProjectStatus } from '#contract/tender/project.ts'
 import { ordering } from '#domain/list-order.ts'
 import type { ListQuery } from '#lists/index.ts'
 import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesClient } from '#lists/index.ts'

@@ -1,4 +1,4 @@
-import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
+import type { ProjectRow, ProjectStatus } from '#contract/tender/project.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
 
 /** Every status, in the order a project passes through them. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RosterRow, TimeChange } from '#contract/tender-firm-calls.ts'
+import type { RosterRow, TimeChange } from '#contract/tender/firm-calls.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { Bidders } from './Bidders.tsx'
 

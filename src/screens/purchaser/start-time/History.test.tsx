@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TimeChange } from '#contract/tender-firm-calls.ts'
+import type { TimeChange } from '#contract/tender/firm-calls.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { History } from './History.tsx'
 

@@ -1,10 +1,10 @@
-import type { TimeChange } from '#contract/tender-firm-calls.ts'
-import { useFormats, useText } from '#core/locale.tsx'
-import { timeChangeFields } from '#domain/tender/whole-list-fields.ts'
+import type { TimeChange } from '#contract/tender/firm-calls.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { timeChangeFields } from '#domain/tender/lists/whole-list-fields.ts'
 import { useRowSearch } from '#screens/row-search/index.ts'
-import { Card } from '#ui/Card.tsx'
-import { Table } from '#ui/Table.tsx'
-import { Tag, type Tone } from '#ui/Tag.tsx'
+import { Table } from '#ui/display/Table.tsx'
+import { Tag, type Tone } from '#ui/feedback/Tag.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { messages } from './start-time.messages.ts'
 
 const TONES: Readonly<Record<TimeChange['status'], Tone>> = {

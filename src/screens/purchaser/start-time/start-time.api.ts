@@ -1,7 +1,7 @@
-import type { RosterRow, TimeChange } from '#contract/tender-firm-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
-import { fetchAllPages } from '#core/fetch-all-pages.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { RosterRow, TimeChange } from '#contract/tender/firm-calls.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
+import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { Wanted } from './start-time.rules.ts'
 
 const quiet = true

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 import { timeChangeTexts } from '#domain/tender/state-names.ts'
 
 /** Changes of the schedule (tendering.md 6.6, 9.12). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TimeChange } from '#contract/tender-firm-calls.ts'
-import { isEarlier } from '#domain/tender/decide-schedule.ts'
+import type { TimeChange } from '#contract/tender/firm-calls.ts'
+import { isEarlier } from '#domain/tender/schedule/decide-schedule.ts'
 import { faultOf, fieldsOf, nextChange, openUntil, previewOf, spanOf, type Wanted } from './start-time.rules.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00.000Z')

@@ -1,8 +1,8 @@
-import type { TimeChange } from '#contract/tender-firm-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
-import { deadlines } from '#domain/tender/deadlines.ts'
-import { badTimes, CHANGES_BY_MANAGER_ALONE, changed, cutOff, ORDER, type Times } from '#domain/tender/decide-schedule.ts'
+import type { TimeChange } from '#contract/tender/firm-calls.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
 import { MINUTE_MS } from '#domain/tender/instant.ts'
+import { deadlines } from '#domain/tender/schedule/deadlines.ts'
+import { badTimes, CHANGES_BY_MANAGER_ALONE, changed, cutOff, ORDER, type Times } from '#domain/tender/schedule/decide-schedule.ts'
 
 export type Field = TimeChange['field']
 export const FIELDS = ORDER

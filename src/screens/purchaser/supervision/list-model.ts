@@ -1,5 +1,5 @@
-import type { Runtime } from '#core/runtime.ts'
-import { reviewListFields as fields } from '#domain/tender/list-fields.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
+import { reviewListFields as fields } from '#domain/tender/lists/list-fields.ts'
 import { createListModel, createQuickFilters, type ListModel } from '#lists/index.ts'
 import { order, supervisionClient } from './supervision.api.ts'
 import { createSupervisionStore, PAGE_SIZES, type SupervisionStore } from './supervision.store.ts'

@@ -1,8 +1,8 @@
 import type { Criteria } from '#contract/search.ts'
-import type { Action } from '#contract/tender-dossier-calls.ts'
-import { fetchAllPages } from '#core/fetch-all-pages.ts'
-import type { Data } from '#core/http.ts'
-import type { Runtime } from '#core/runtime.ts'
+import type { Action } from '#contract/tender/dossier-calls.ts'
+import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
+import type { Data } from '#core/http/http.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { ordering } from '#domain/list-order.ts'
 
 const quiet = true

@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 import { reviewTexts, severityTexts, signalTexts } from '#domain/tender/state-names.ts'
 
 /** Supervision and review (tendering.md 6.6, 7.7, 9.14). */

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { messages } from '#widgets/advanced-search/saved.messages.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Checkbox } from '#ui/controls/Checkbox.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { messages } from '#widgets/advanced-search/saved/saved.messages.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 
 interface NameDialogProps {

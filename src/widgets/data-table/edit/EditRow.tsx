@@ -1,5 +1,5 @@
-import { useText } from '#core/locale.tsx'
-import { type Drag, useDrag } from '#ui/use-drag.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { type Drag, useDrag } from '#ui/drag/use-drag.tsx'
 import { messages as tableMessages } from '#widgets/data-table/data-table.messages.ts'
 import { CELL, CellBox, cellStyle, MARKED, ROW, startAfter } from '#widgets/data-table/parts/CellBox.tsx'
 import { Handle } from '#widgets/data-table/parts/Handle.tsx'

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { RuntimeContext } from '#core/context.tsx'
+import { RuntimeContext } from '#core/runtime/context.tsx'
 import { aRuntime } from '#core/testing.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { EditableTable, type EditableTableProps, type EditColumn } from './index.ts'

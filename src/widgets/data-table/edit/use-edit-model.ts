@@ -1,6 +1,6 @@
 import { type RefObject, useId, useMemo, useState } from 'react'
-import { useRuntime } from '#core/context.tsx'
-import { type Translate, useFormats, useText } from '#core/locale.tsx'
+import { type Translate, useFormats, useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import { widthStep } from '#widgets/data-table/columns.rules.ts'
 import { messages as tableMessages } from '#widgets/data-table/data-table.messages.ts'
 import { PLAIN_ROWS } from '#widgets/data-table/parts/Grid.tsx'

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
-import type { Translate } from '#core/locale.tsx'
+import type { Translate } from '#core/i18n/locale.tsx'
 import type { Box, Cell } from '#widgets/data-table/cells.rules.ts'
 import type { RowKeys } from '#widgets/data-table/row-keys.ts'
 import type { Row } from '#widgets/data-table/table.types.ts'

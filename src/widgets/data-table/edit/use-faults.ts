@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Translate } from '#core/locale.tsx'
+import type { Translate } from '#core/i18n/locale.tsx'
 import type { RowKeys } from '#widgets/data-table/row-keys.ts'
 import type { Row } from '#widgets/data-table/table.types.ts'
 import { faultOf, heldIn } from './cell-values.rules.ts'

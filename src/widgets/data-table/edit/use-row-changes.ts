@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Translate } from '#core/locale.tsx'
+import type { Translate } from '#core/i18n/locale.tsx'
 import { type Cells, parseTsv } from '#domain/tsv.ts'
 import type { Row } from '#widgets/data-table/table.types.ts'
 import { type Block, clear, fillDown, fillWith, paste, type Written } from './block.rules.ts'

@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import type { TableModel } from '#widgets/data-table/use-table.ts'
 
 /** What is chosen, and what the page offers for it. Who has chosen a whole page is offered all that match. */

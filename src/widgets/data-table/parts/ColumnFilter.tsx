@@ -1,5 +1,5 @@
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import css from './ColumnFilter.css?inline'
 
 const sheet = styleSheet(css)

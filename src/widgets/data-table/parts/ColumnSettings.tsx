@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import { messages } from '#widgets/data-table/data-table.messages.ts'
 import type { PanelModel } from './ColumnPanel.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
-import { useText } from '#core/locale.tsx'
-import { DragArea, useDrag } from '#ui/use-drag.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { DragArea, useDrag } from '#ui/drag/use-drag.tsx'
 import { messages } from '#widgets/data-table/data-table.messages.ts'
 import type { TableModel } from '#widgets/data-table/use-table.ts'
 import { Handle } from './Handle.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, type CSSProperties, type PointerEvent, type ReactNode, type RefObject, useEffect } from 'react'
-import { useRowWindow } from '#ui/row-window.ts'
+import { useRowWindow } from '#ui/display/row-window.ts'
 import type { Box, Cell } from '#widgets/data-table/cells.rules.ts'
 import type { ShownColumn } from '#widgets/data-table/columns.rules.ts'
 import type { RowKeys } from '#widgets/data-table/row-keys.ts'

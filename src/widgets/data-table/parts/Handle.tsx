@@ -1,5 +1,5 @@
-import { styleSheet, useStyles } from '#core/element/styles.ts'
-import type { Drag } from '#ui/use-drag.tsx'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import type { Drag } from '#ui/drag/use-drag.tsx'
 import css from './Handle.css?inline'
 
 const sheet = styleSheet(css)

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { useText } from '#core/locale.tsx'
-import type { Drag } from '#ui/use-drag.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import type { Drag } from '#ui/drag/use-drag.tsx'
 import type { Box } from '#widgets/data-table/cells.rules.ts'
 import type { ShownColumn } from '#widgets/data-table/columns.rules.ts'
 import { messages } from '#widgets/data-table/data-table.messages.ts'

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RuntimeContext } from '#core/context.tsx'
+import { RuntimeContext } from '#core/runtime/context.tsx'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
 import { aSignedIn } from '#widgets/transfer/testing.ts'
 import { Footer } from './Footer.tsx'

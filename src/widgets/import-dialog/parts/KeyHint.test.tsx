@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { RuntimeContext } from '#core/context.tsx'
+import { RuntimeContext } from '#core/runtime/context.tsx'
 import type { ImportMode, TransferField } from '#widgets/import-dialog/import.types.ts'
 import { aBook } from '#widgets/import-dialog/testing.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import { mendMessages } from '#widgets/import-dialog/mend.messages.ts'
 import type { FailingCell } from '#widgets/import-dialog/mend.rules.ts'
 import { fits, MOST } from '#widgets/import-dialog/mended.rules.ts'

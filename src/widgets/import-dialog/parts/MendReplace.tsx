@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import { mendMessages } from '#widgets/import-dialog/mend.messages.ts'
 import { type FailingCell, type FixRequest, replaced } from '#widgets/import-dialog/mend.rules.ts'
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ClipboardEvent, useId, useState } from 'react'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
 import { mendMessages } from '#widgets/import-dialog/mend.messages.ts'
 import type { FailingCell } from '#widgets/import-dialog/mend.rules.ts'

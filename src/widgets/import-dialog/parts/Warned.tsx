@@ -1,5 +1,5 @@
-import { useText } from '#core/locale.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { runMessages } from '#widgets/import-dialog/run.messages.ts'
 
 /** What the reader saw in the file: merged cells, hidden rows, rounded numbers. */

@@ -1,4 +1,4 @@
-import type { Translate } from '#core/use-text.ts'
+import type { Translate } from '#core/i18n/use-text.ts'
 import type { FileFailure } from '#widgets/import-dialog/file.store.ts'
 import { messages } from '#widgets/import-dialog/import.messages.ts'
 

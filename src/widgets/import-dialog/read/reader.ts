@@ -1,4 +1,4 @@
-import { browserTimers } from '#core/timers.ts'
+import { browserTimers } from '#core/browser/timers.ts'
 import type { Book, BookAsk, BookRow, Reply, Request } from './book.types.ts'
 import { NoWorker } from './no-worker.ts'
 import { Refused } from './refused.ts'

@@ -1,5 +1,5 @@
-import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import { FormActions } from '#ui/form/Form.tsx'
 import { saveText } from '#ui/save-file.ts'
 import { messages } from './factor.messages.ts'

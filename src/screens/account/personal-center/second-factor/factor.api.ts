@@ -1,5 +1,5 @@
 import type { SecondFactorState, TotpBegun } from '#contract/second-factor.ts'
-import type { Http } from '#core/runtime.ts'
+import type { Http } from '#core/runtime/runtime.ts'
 
 /** @throws Failure, `refused` with AUTH-1005 (wrong password), AUTH-1011 (wrong code), AUTH-1012 to 1014, SERVICE-1008 */
 export interface FactorClient {

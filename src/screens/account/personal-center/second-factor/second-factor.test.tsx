@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { SecondFactorState } from '#contract/second-factor.ts'
+import type { Lang } from '#core/i18n/text.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
-import type { Lang } from '#core/text.ts'
 import { pretendLayout } from '#ui/testing.ts'
 import { TwoSteps } from './index.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnSession } from '#contract/identity.ts'
-import type { Http } from '#core/runtime.ts'
+import type { Http } from '#core/runtime/runtime.ts'
 
 /** @throws Failure */
 export interface SessionsClient {

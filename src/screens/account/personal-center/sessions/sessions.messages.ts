@@ -1,4 +1,4 @@
-import { defineMessages } from '#core/text.ts'
+import { defineMessages } from '#core/i18n/text.ts'
 
 /** Where one is signed in (attack M5, R-20). */
 export const messages = defineMessages({

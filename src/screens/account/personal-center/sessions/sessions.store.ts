@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { OwnSession } from '#contract/identity.ts'
-import type { Failure } from '#core/failure.ts'
+import type { Failure } from '#core/http/failure.ts'
 import { createLoaded, type Loaded } from '#screens/account/personal-center/loaded.store.ts'
 import type { SessionsClient } from './sessions.api.ts'
 

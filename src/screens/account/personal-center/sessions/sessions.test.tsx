@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { OwnSession } from '#contract/identity.ts'
+import type { Lang } from '#core/i18n/text.ts'
 import { aFailure, aRuntime, InRuntime, settle } from '#core/testing.tsx'
-import type { Lang } from '#core/text.ts'
 import { OwnSessions } from './index.ts'
 
 afterEach(cleanup)

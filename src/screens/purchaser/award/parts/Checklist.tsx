@@ -1,8 +1,8 @@
-import { useStyles } from '#core/element/styles.ts'
-import { useText } from '#core/locale.tsx'
+import { useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 
 const CHECKS = ['log', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
 /** Checks whose number is how many are there, not how many are missing. */

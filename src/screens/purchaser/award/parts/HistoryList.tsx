@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from 'react'
-import type { Action } from '#contract/tender-dossier-calls.ts'
-import { useStyles } from '#core/element/styles.ts'
-import { useText } from '#core/locale.tsx'
+import type { Action } from '#contract/tender/dossier-calls.ts'
+import { useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
-import { actionFields } from '#domain/tender/whole-list-fields.ts'
+import { actionFields } from '#domain/tender/lists/whole-list-fields.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts } from '#screens/bidding/proof/index.ts'
 import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { useRowSearch } from '#screens/row-search/index.ts'
-import { Empty } from '#ui/Empty.tsx'
-import { Time } from '#ui/Time.tsx'
+import { Time } from '#ui/display/Time.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
 
 const isFact = (type: string): type is FactType => (FACT_TYPES as readonly string[]).includes(type)
 const ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'SYSTEM'] as const

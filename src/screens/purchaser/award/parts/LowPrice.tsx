@@ -1,10 +1,10 @@
-import { useStyles } from '#core/element/styles.ts'
-import { useText } from '#core/locale.tsx'
+import { useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
 import type { Ranking } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { distancesOf } from '#screens/purchaser/award/project-paper.rules.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 
 /** How far a price lies below the others, whether that must be explained, and what the bidder wrote. */
 export function LowPrice({ price }: { price: Ranking[number]['lowPrice'] }) {

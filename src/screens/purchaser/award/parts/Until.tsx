@@ -1,8 +1,8 @@
-import { useRuntime } from '#core/context.tsx'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import { clockFace, useNow } from '#screens/bidding/live/index.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
-import { Time } from '#ui/Time.tsx'
+import { Time } from '#ui/display/Time.tsx'
 
 /** An instant and how long it is until then, by the server's clock. */
 export function Until({ at, zone }: { at: string; zone: string | undefined }) {

@@ -1,5 +1,5 @@
-import { useRuntime } from '#core/context.tsx'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import type { Subject } from '#screens/overtaken.tsx'
 import { paths } from '#screens/paths.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useText } from '#core/locale.tsx'
-import { NUMBERS } from '#domain/tender/draft.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { NUMBERS } from '#domain/tender/project/draft.ts'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'

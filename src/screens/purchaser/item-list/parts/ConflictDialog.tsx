@@ -1,15 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import type { DraftItem } from '#contract/tender-draft.ts'
-import { useFormats, useText } from '#core/locale.tsx'
+import type { DraftItem } from '#contract/tender/draft.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { Conflict, DraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { Draft } from '#screens/purchaser/item-list/draft.types.ts'
 import { fieldMessages, labelKey } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import { type Path, valueAt } from '#screens/purchaser/item-list/merge.rules.ts'
 import { isNamed, type NameOf, useNames } from '#screens/purchaser/item-list/use-names.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 
 interface ConflictDialogProps {
   editor: DraftEditor

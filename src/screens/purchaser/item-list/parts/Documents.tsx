@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useRef } from 'react'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'

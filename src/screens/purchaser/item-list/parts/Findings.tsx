@@ -1,10 +1,10 @@
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import { fieldOf, sectionOf } from '#screens/purchaser/item-list/faults.rules.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { Verdict } from '#screens/purchaser/item-list/item-list.store.ts'
 import { useFaultText } from '#screens/purchaser/item-list/use-fault-text.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 
 /** What the check found; each fault leads to its field. */
 export function Findings({ verdict, onJump }: { verdict: Verdict; onJump: (path: string) => void }) {

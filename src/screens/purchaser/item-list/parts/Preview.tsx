@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import type { ProjectForm } from '#contract/tender-project.ts'
-import { useRuntime } from '#core/context.tsx'
-import { useText } from '#core/locale.tsx'
-import { formOf } from '#domain/tender/draft.ts'
-import { ruleText } from '#domain/tender/rule-text.ts'
+import type { ProjectForm } from '#contract/tender/project.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { formOf } from '#domain/tender/project/draft.ts'
+import { ruleText } from '#domain/tender/project/rule-text.ts'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
-import { Card } from '#ui/Card.tsx'
-import { TabStrip } from '#ui/TabStrip.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { TabStrip } from '#ui/layout/TabStrip.tsx'
 
 const KINDS = ['fight', 'win'] as const
 type Kind = (typeof KINDS)[number]

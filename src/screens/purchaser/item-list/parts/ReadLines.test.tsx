@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ProjectForm, ProjectView } from '#contract/tender-project.ts'
+import type { ProjectForm, ProjectView } from '#contract/tender/project.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { ReadLines } from './ReadLines.tsx'
 

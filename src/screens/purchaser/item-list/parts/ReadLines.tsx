@@ -1,16 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback } from 'react'
-import type { Item, ProjectForm, ProjectView } from '#contract/tender-project.ts'
-import { useRuntime } from '#core/context.tsx'
-import { useFormats, useText } from '#core/locale.tsx'
-import { readItemFields } from '#domain/tender/whole-list-fields.ts'
+import type { Item, ProjectForm, ProjectView } from '#contract/tender/project.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { readItemFields } from '#domain/tender/lists/whole-list-fields.ts'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import { amountOf, sumOf } from '#screens/purchaser/item-list/items.rules.ts'
 import { useRowSearch } from '#screens/row-search/index.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
-import { Card } from '#ui/Card.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import { type Column, Table } from '#ui/display/Table.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 
 interface ReadLinesProps {
   project: ProjectView

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import type { ConfigFault } from '#contract/tender-project.ts'
-import { useText } from '#core/locale.tsx'
+import type { ConfigFault } from '#contract/tender/project.ts'
+import { useText } from '#core/i18n/locale.tsx'
 import { SECTIONS, type Section, sectionOf } from '#screens/purchaser/item-list/faults.rules.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 

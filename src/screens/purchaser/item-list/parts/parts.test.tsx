@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { ConfigFault } from '#contract/tender-project.ts'
+import type { ConfigFault } from '#contract/tender/project.ts'
 import { aRuntime, fakeTimers, InRuntime } from '#core/testing.tsx'
 import { anItem } from '#domain/tender/testing.ts'
 import { createDraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'

@@ -1,12 +1,12 @@
-import { useFormats, useText } from '#core/locale.tsx'
-import { lowPriceFields } from '#domain/tender/whole-list-fields.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { lowPriceFields } from '#domain/tender/lists/whole-list-fields.ts'
 import { explanationOf } from '#screens/purchaser/actions/index.ts'
 import { LowPrice } from '#screens/purchaser/award/index.ts'
 import type { Ranking } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { useRowSearch } from '#screens/row-search/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { Table } from '#ui/Table.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Table } from '#ui/display/Table.tsx'
 import type { PartProps } from './ReviewDrawer.tsx'
 
 type Row = Ranking[number]

@@ -1,10 +1,10 @@
-import { useFormats, useText } from '#core/locale.tsx'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { Checklist } from '#screens/purchaser/award/index.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import type { PartProps } from './ReviewDrawer.tsx'
 
 /** Checklist, the draft that the log gives, and the supervisor's conclusion with his signature. */

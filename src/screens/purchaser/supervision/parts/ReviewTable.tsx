@@ -1,16 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
-import { useRuntime } from '#core/context.tsx'
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import { type ListColumn, useListTable } from '#lists/index.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import type { Model } from '#screens/purchaser/supervision/list-model.ts'
 import type { ReviewRow } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
-import { Button } from '#ui/Button.tsx'
-import { Table } from '#ui/Table.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { Time } from '#ui/Time.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Table } from '#ui/display/Table.tsx'
+import { Time } from '#ui/display/Time.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 
 const TONES = { WATCHING: 'info', OPENED: 'warning', RETURNED: 'danger', SIGNED: 'success' } as const
 const SEVERITIES = ['high', 'medium', 'low'] as const

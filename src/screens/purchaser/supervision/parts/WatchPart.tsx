@@ -1,7 +1,7 @@
-import { useText } from '#core/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import { HistoryList } from '#screens/purchaser/award/index.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import type { PartProps } from './ReviewDrawer.tsx'
 import { Tasks } from './ReviewTable.tsx'
 

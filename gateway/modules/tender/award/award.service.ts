@@ -1,0 +1,70 @@
+import type { Pool } from 'pg'
+import { lowPriceOf } from '#domain/tender/award/abnormal.ts'
+import { missesReserve, standings } from '#domain/tender/bidding/competition.ts'
+import type { ProjectState } from '#domain/tender/model.ts'
+import { formatMoney } from '#domain/tender/money.ts'
+import { mayMend } from '#domain/tender/registration/entry-quote.ts'
+import { seeProject } from '#gateway/modules/tender/reading.ts'
+import { firmNames, type ProjectRecord, readEntries } from '#gateway/modules/tender/tender.queries.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
+
+const AFTER_CLOSE: ReadonlySet<string> = new Set(['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
+
+/** What the award rests on. */
+export const awardService = (pool: Pool) => ({
+  /** The ranking with names and prices, for the purchaser side after the close. */
+  async preview(session: Session, projectId: string) {
+    const { record, viewer } = await seeProject(pool, session, projectId)
+    const { state } = record
+    if (viewer.side === 'bidder' || viewer.side === 'invited') throw new Refusal('TENDER-2003')
+    if (!AFTER_CLOSE.has(state.status)) throw new Refusal('TENDER-2002', { args: { status: state.status } })
+    const names = await firmNames(
+      pool,
+      session,
+      state.bidders.map(({ customerId }) => customerId),
+    )
+    return ranking(record, names, await explanations(pool, state))
+  },
+})
+
+interface Explanation {
+  /** Of the entry it stands in. */
+  seq: number
+  text: string
+}
+
+/** What the bidders of low prices wrote, by alias. */
+async function explanations(pool: Pool, { id, justifications = {} }: ProjectState): Promise<Map<string, Explanation>> {
+  const given = Object.entries(justifications)
+  if (given.length === 0) return new Map()
+  const entries = await readEntries(
+    pool,
+    id,
+    given.map(([, { seq }]) => seq),
+  )
+  const textOf = (seq: number) => String(entries.find((entry) => entry.seq === seq)?.parts.lines?.data.text ?? '')
+  return new Map(given.map(([alias, { seq }]) => [alias, { seq, text: textOf(seq) }]))
+}
+
+const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, explained: Map<string, Explanation>) =>
+  standings(state).map(({ alias, gross, basis, sinceSeq, bidder }, index) => ({
+    rank: index + 1,
+    alias,
+    customerId: bidder.customerId,
+    name: names.get(bidder.customerId) ?? '',
+    gross: formatMoney(gross, state.form.scale),
+    basis: formatMoney(basis, state.form.scale),
+    sinceSeq,
+    skipped: state.award?.skipped.includes(alias) ?? false,
+    ...(state.reserve?.amount !== undefined && { meetsReserve: !missesReserve(state, gross) }),
+    ...(bidder.over && { over: bidder.over }),
+    ...(mayMend(state, bidder, now) && { mayMend: true }),
+    lowPrice: {
+      ...lowPriceOf(state, alias),
+      accepted: state.justifications?.[alias]?.accepted ?? false,
+      ...explained.get(alias),
+    },
+  }))
+
+export type AwardService = ReturnType<typeof awardService>

@@ -1,0 +1,100 @@
+import type { Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
+import type { Board, CurvePoint, HallMessage } from '#contract/tender/bid.ts'
+import { bidderOf } from '#domain/tender/bidding/competition.ts'
+import type { StoredEntry } from '#domain/tender/log/log-chain.ts'
+import type { ProjectState, Viewer } from '#domain/tender/model.ts'
+import { entrySeq } from '#domain/tender/project/numbering.ts'
+import { knowsCount } from '#domain/tender/visibility/matter.ts'
+import { bidRow, bidView, curvePoint } from '#domain/tender/visibility/view.ts'
+import { factOf } from '#gateway/modules/tender/engine/projection.ts'
+import { placeFor, receiptOf, type Signer } from '#gateway/modules/tender/proof/signing.ts'
+import { seeProject } from '#gateway/modules/tender/reading.ts'
+import { type LogPart, MOST_ENTRIES, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
+import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
+
+/** Live bidding as its reader may see it. Every picture is made by the same masks as the live stream's. */
+
+const POINTS_ON_BOARD = 2_000
+
+/** Entries that may move the lead price. */
+const CURVE = ['bid.accepted', 'bid.voided', 'application.disqualified']
+
+export const hallMessage = (entry: StoredEntry, state: ProjectState, viewer: Viewer): HallMessage => ({
+  seq: entrySeq(state, viewer, entry),
+  at: entry.at,
+  from: String(entry.parts.pub?.data.from ?? 'SYSTEM'),
+  text: String(entry.parts.pub?.data.text ?? ''),
+})
+
+const ownAlias = ({ bidders }: ProjectState, { customerId }: Viewer) => bidderOf({ bidders }, customerId)?.alias
+
+/** What is newer than a number that its reader was given. */
+const since = (state: ProjectState, viewer: Viewer, seq = 0): Pick<LogPart, 'after' | 'afterSeq'> =>
+  knowsCount(state, viewer) ? { afterSeq: Math.min(seq, MOST_ENTRIES) } : { after: new Date(seq).toISOString() }
+
+export const bidService = (pool: Pool, signer: Signer) => ({
+  async view(session: Session, projectId: string) {
+    const { record, viewer } = await seeProject(pool, session, projectId)
+    return bidView(record.state, viewer, record.now)
+  },
+
+  async rows(
+    session: Session,
+    { projectId, ownOnly, afterSeq }: { projectId: string; ownOnly?: boolean; afterSeq?: number },
+    query: PageQuery,
+  ) {
+    const { record, viewer } = await seeProject(pool, session, projectId)
+    const window = windowOf(query)
+    const own = ownAlias(record.state, viewer)
+    const alone = ownOnly || !knowsCount(record.state, viewer)
+    if (alone && !own) return pageOf([], 0, window)
+    const alias = alone ? own : undefined
+    const { entries, total } = await readLogOf(pool, projectId, ['bid.accepted'], {
+      ...window,
+      ...since(record.state, viewer, afterSeq),
+      alias,
+    })
+    const rows = entries.flatMap((entry) => bidRow(factOf(entry), record.state, viewer) ?? [])
+    return pageOf(rows, total, window)
+  },
+
+  async receipts(session: Session, projectId: string, query: PageQuery) {
+    const { record, viewer } = await seeProject(pool, session, projectId)
+    if (!viewer.customerId) throw new Refusal('TENDER-2009')
+    const alias = ownAlias(record.state, viewer)
+    if (!alias) throw new Refusal('TENDER-2039')
+    const window = windowOf(query)
+    const { entries, total } = await readLogOf(pool, projectId, ['bid.accepted'], { ...window, alias })
+    return pageOf(
+      entries.map((entry) => receiptOf(signer, entry, placeFor(record.state, viewer, entry))),
+      total,
+      window,
+    )
+  },
+
+  async board(session: Session, projectId: string): Promise<Board> {
+    const { record, viewer } = await seeProject(pool, session, projectId)
+    const alias = knowsCount(record.state, viewer) ? undefined : ownAlias(record.state, viewer)
+    const [bids, owns, messages] = await Promise.all([
+      readLogOf(pool, projectId, CURVE, { limit: POINTS_ON_BOARD, offset: 0 }),
+      // However many the bids of rivals are that he may not count, his own are there.
+      alias === undefined ? undefined : readLogOf(pool, projectId, ['bid.accepted'], { limit: limits.boardRows, offset: 0, alias }),
+      readLogOf(pool, projectId, ['message.sent'], { limit: limits.boardRows, offset: 0 }),
+    ])
+    const facts = bids.entries.map(factOf)
+    const rows = (owns ?? bids).entries.flatMap((entry) => bidRow(factOf(entry), record.state, viewer) ?? [])
+    const curve = facts.flatMap<CurvePoint>((fact) => curvePoint(fact, record.state, viewer) ?? [])
+    return {
+      view: bidView(record.state, viewer, record.now),
+      rows: rows.slice(0, limits.boardRows),
+      curve: curve.reverse(),
+      messages: messages.entries.map((entry) => hallMessage(entry, record.state, viewer)),
+      hasOlderMessages: messages.total > messages.entries.length,
+    }
+  },
+})
+
+export type BidService = ReturnType<typeof bidService>

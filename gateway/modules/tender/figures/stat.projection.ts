@@ -1,0 +1,60 @@
+import { standings } from '#domain/tender/bidding/competition.ts'
+import { better } from '#domain/tender/bidding/ranking.ts'
+import type { ProjectState } from '#domain/tender/model.ts'
+import { parseMoney } from '#domain/tender/money.ts'
+import { endOf } from '#domain/tender/project/project-end.ts'
+import { isAfterClose } from '#domain/tender/visibility/viewer.ts'
+import { waitingOf } from '#domain/tender/waiting.ts'
+import { type ProjectWrite, storedStatus } from '#gateway/modules/tender/engine/projection.ts'
+
+/** The row of `tender_figure` of a project. Prices are in it only once the competition is over: before, not even a sum may depend on them (I8). */
+
+export function figureRow({ tenantId, state, createdAt }: Pick<ProjectWrite, 'tenantId' | 'state' | 'createdAt'>) {
+  const { form } = state
+  const parties = Object.values(state.parties)
+  const ranked = isAfterClose(state) ? standings(state) : []
+  const winner = state.status === 'AWARDED' ? ranked.find(({ alias }) => alias === state.award?.alias) : undefined
+  return {
+    project_id: state.id,
+    tenant_id: tenantId,
+    status: storedStatus(state),
+    mode: form.mode,
+    direction: form.direction,
+    currency: form.currency,
+    scale: form.scale,
+    owner_id: state.ownerId,
+    manager_id: form.managerId,
+    supervisor_ids: form.supervisorIds,
+    category_code: form.categoryCode,
+    dept_id: form.deptId,
+    created_at: createdAt,
+    ended_at: endOf(state) ?? null,
+    ceiling: String(parseMoney(form.ceiling, form.scale) ?? 0n),
+    lows: state.status === 'AWARDED' ? lowsOf(state, ranked).map(String) : [],
+    awarded: winner ? String(winner.gross) : null,
+    awarded_basis: winner ? String(winner.basis) : null,
+    invited: parties.filter(({ invitation }) => invitation && !['PROPOSED', 'REJECTED', 'REVOKED'].includes(invitation.status)).length,
+    approved: parties.filter(({ application }) => application?.status === 'APPROVED').length,
+    bidders: ranked.length,
+    waiting: waitingOf(state),
+  }
+}
+
+/** The best basis at each stage: of the first prices, and at the end. */
+function lowsOf({ form }: ProjectState, ranked: ReturnType<typeof standings>): bigint[] {
+  const [lead] = ranked
+  if (!lead) return []
+  const firsts = ranked.map(({ bidder, basis }) => BigInt(bidder.initial ?? basis))
+  return [firsts.reduce((best, one) => (better(one, best, form.direction) ? one : best)), lead.basis]
+}
+
+/** What a row is made of. A write that replaces none of it changes no row; bids replace none. */
+const SOURCES = ['status', 'form', 'parties', 'corrections', 'scheduleRequest', 'review', 'justifications', 'award', 'objections'] as const
+
+/** The row, when this write may have changed it. */
+export function changedFigure(write: ProjectWrite) {
+  const { before, state } = write
+  if (before && SOURCES.every((name) => before[name] === state[name])) return []
+  const row = figureRow(write)
+  return before && JSON.stringify(row) === JSON.stringify(figureRow({ ...write, state: before })) ? [] : [row]
+}

@@ -1,0 +1,125 @@
+import { awaitsJustification } from '#domain/tender/award/decide-justification.ts'
+import { candidates, mayWin } from '#domain/tender/bidding/competition.ts'
+import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
+import type { KeptAnchor } from '#gateway/modules/tender/proof/anchors.ts'
+import type { noticeTexts } from './notice-texts.ts'
+
+/** Who is told of which fact. Kinds are sentences of the i18n module (`backend.notification.<kind>`); they never hold a price or a rival's name. */
+
+/** Whom a notice is for: persons by id, or everyone who acts for these firms. */
+export interface Notice {
+  kind: NoticeKind
+  persons: string[]
+  firms: string[]
+  args: Record<string, string>
+}
+
+export type NoticeKind = keyof typeof noticeTexts
+
+type To = Pick<Notice, 'persons' | 'firms'>
+type Rule = (state: ProjectState, entry: Entry) => [NoticeKind, To][]
+
+const note = (entry: Entry, key: string) => entry.parts.note?.[key]
+const firmOf = (entry: Entry): string[] => [entry.parts.who?.customerId ?? []].flat().map(String)
+const persons = (...ids: string[]): To => ({ persons: ids, firms: [] })
+const firms = (ids: string[]): To => ({ persons: [], firms: ids })
+const owner = ({ ownerId }: ProjectState): To => persons(ownerId)
+const manager = ({ form }: ProjectState): To => persons(form.managerId)
+const deciders = ({ form }: ProjectState): To => persons(form.managerId, ...form.supervisorIds)
+/** Firms that registered and are still in. */
+const registered = ({ parties }: ProjectState): string[] =>
+  Object.values(parties).flatMap(({ customerId, application }) =>
+    application && !['WITHDRAWN', 'REJECTED'].includes(application.status) ? [customerId] : [],
+  )
+const everyone = (state: ProjectState): To => ({
+  persons: [state.ownerId, state.form.managerId, ...state.form.supervisorIds],
+  firms: registered(state),
+})
+const hall =
+  (kind: NoticeKind): Rule =>
+  (state) => [[kind, everyone(state)]]
+const invitedFirms = ({ parties }: ProjectState): string[] =>
+  Object.values(parties).flatMap(({ customerId, invitation }) =>
+    invitation && !['PROPOSED', 'REJECTED', 'REVOKED'].includes(invitation.status) ? [customerId] : [],
+  )
+
+const lowPriced = (state: ProjectState): string[] =>
+  state.bidders.filter(({ alias }) => awaitsJustification(state, alias)).map(({ customerId }) => customerId)
+
+const DECIDED = { APPROVED: 'application-approved', REJECTED: 'application-rejected', RETURNED: 'application-returned' } as const
+
+const rules: Partial<Record<FactType, Rule>> = {
+  'project.submitted': (state) => [['publish-waiting', manager(state)]],
+  'project.returned': (state, entry) => (note(entry, 'by') === 'MANAGER' ? [['publish-returned', owner(state)]] : []),
+  'project.published': (state) => [
+    ['published', owner(state)],
+    ['invited', firms(state.form.inviteMode === 'invited' ? invitedFirms(state) : [])],
+  ],
+  'invitation.proposed': (state) => [['invitation-waiting', manager(state)]],
+  'invitation.reviewed': (state, entry) => {
+    if (note(entry, 'agree') === false) return [['invitation-rejected', owner(state)]]
+    const sent = note(entry, 'agree') === true && note(entry, 'sent') === true
+    return sent ? [['invited', firms([note(entry, 'customerIds') ?? []].flat().map(String))]] : []
+  },
+  'invitation.resent': (_, entry) => [['invited', firms([note(entry, 'customerIds') ?? []].flat().map(String))]],
+  'invitation.revoked': (_, entry) => [['invitation-revoked', firms(firmOf(entry))]],
+  'application.submitted': (state) => [['application-waiting', owner(state)]],
+  'application.decided': (_, entry) => {
+    const kind = DECIDED[String(entry.parts.lines?.decision) as keyof typeof DECIDED]
+    return kind ? [[kind, firms(firmOf(entry))]] : []
+  },
+  'application.disqualified': (_, entry) => [['disqualified', firms(firmOf(entry))]],
+  'schedule.requested': (state) => [['schedule-waiting', manager(state)]],
+  // Who withdrew his own question needs no letter about it.
+  'schedule.refused': (state, entry) => (note(entry, 'outcome') === 'WITHDRAWN' ? [] : [['schedule-refused', owner(state)]]),
+  'schedule.changed': hall('schedule-changed'),
+  'bidding.opened': hall('opened'),
+  // Those who watch see it in the hall; those who bid must know how long they still can.
+  'bidding.extended': (state) => [['extended', firms(registered(state))]],
+  'bidding.suspended': hall('suspended'),
+  'bidding.resumed': hall('resumed'),
+  'bidding.closed': hall('closed'),
+  'outage.detected': hall('outage'),
+  'bid.over-ceiling': (_, entry) => [[entry.parts.lines?.over === 'lines' ? 'over-line-limit' : 'over-ceiling', firms(firmOf(entry))]],
+  'bid.correction-requested': (state) => [['correction-waiting', persons(state.ownerId, ...state.form.supervisorIds)]],
+  'award.proposed': (state) => [['award-waiting', deciders(state)]],
+  'award.decided': (state, entry) => (note(entry, 'agree') === false ? [['award-returned', owner(state)]] : []),
+  'award.approved': (state, entry) => {
+    const winner = firmOf(entry)
+    const others = registered(state).filter((id) => !winner.includes(id))
+    return [
+      ['won', firms(winner)],
+      ['award-published', { persons: owner(state).persons, firms: others }],
+    ]
+  },
+  'award.declined': (state) => [[candidates(state).some((one) => mayWin(state, one)) ? 'award-next' : 'award-declined', owner(state)]],
+  'names.revealed': (state) => [
+    ['low-price', firms(lowPriced(state))],
+    ['report-waiting', persons(...state.form.supervisorIds)],
+  ],
+  'award.confirmed': (state) => [['award-confirmed', owner(state)]],
+  'award.justified': (state) => [['low-price-explained', persons(state.ownerId, ...state.form.supervisorIds)]],
+  'objection.upheld': hall('objection-upheld'),
+  'deposit.forfeited': (_, entry) => [['deposit-forfeited', firms(firmOf(entry))]],
+  'objection.filed': (state) => [['objection-filed', owner(state)]],
+  'objection.answered': (_, entry) => [['objection-answered', firms(firmOf(entry))]],
+  'project.awarded': hall('awarded'),
+  'project.failed': hall('failed'),
+  'project.voided': hall('voided'),
+}
+
+/** Both sides keep what nobody can change afterwards without their finding out: the firms that bid, and the purchaser. */
+export const anchoredNotice = (state: ProjectState, { entries, ...anchor }: KeptAnchor): Notice => ({
+  kind: 'anchored',
+  ...persons(...new Set([state.ownerId, state.form.managerId, ...state.form.supervisorIds].filter((id) => id !== ''))),
+  firms: state.bidders.map(({ customerId }) => customerId),
+  args: { ...anchor, entries: String(entries) },
+})
+
+/** Notices that one committed fact gives rise to; nobody is told of nothing. */
+export function noticesOf(state: ProjectState, entry: Entry): Notice[] {
+  const told = rules[entry.type]?.(state, entry) ?? []
+  return told
+    .map(([kind, to]) => ({ kind, persons: to.persons.filter((id) => id !== ''), firms: to.firms, args: {} }))
+    .filter((notice) => notice.persons.length + notice.firms.length > 0)
+}

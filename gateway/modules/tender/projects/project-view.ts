@@ -1,0 +1,225 @@
+import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/tender/project.ts'
+import { neededBidders } from '#domain/tender/advance.ts'
+import { justifiableUntil } from '#domain/tender/award/decide-justification.ts'
+import { firmStages } from '#domain/tender/lists/stages.ts'
+import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
+import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
+import { endOf } from '#domain/tender/project/project-end.ts'
+import { shownRulesHash } from '#domain/tender/project/rule-text.ts'
+import { changeToAgree } from '#domain/tender/schedule/decide-schedule.ts'
+import { actionsOf } from '#domain/tender/visibility/actions.ts'
+import { bidView } from '#domain/tender/visibility/view.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
+
+/** The project as one reader may see it: list row, page, time line. What the rules hide is absent, never empty. */
+
+/** Names by id, of persons, departments and firms. */
+export interface Names {
+  person: (id: string) => string
+  dept: (id: string) => { name: string; name_en: string }
+  firm: (id: string) => string
+}
+
+export interface Reading {
+  state: ProjectState
+  viewer: Viewer
+  actor: Actor
+  at: At
+  version: number
+  names: Names
+}
+
+const isFirmSide = ({ side }: Viewer) => side === 'bidder' || side === 'invited'
+/** The lines' limits add up to the ceiling: who may not see the one may not see the others. */
+const knowsCeiling = ({ state, viewer }: Reading) => state.form.ceilingVisible || !isFirmSide(viewer)
+const OPEN_HALL: ReadonlySet<string> = new Set(['BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
+
+export function projectRow(reading: Reading): ProjectRow {
+  const { state, actor, viewer } = reading
+  const { form } = state
+  return {
+    id: state.id,
+    code: state.code,
+    title: form.title,
+    titleEn: form.titleEn ?? '',
+    mode: form.mode,
+    direction: form.direction,
+    categoryCode: form.categoryCode,
+    deptId: form.deptId,
+    currency: form.currency,
+    scale: form.scale,
+    status: state.status,
+    registrationEndsAt: state.registrationEndsAt,
+    startsAt: state.startsAt,
+    ...(state.closesAt && { closesAt: state.closesAt }),
+    ...(isFirmSide(viewer) ? firmFields(reading) : purchaserFields(reading)),
+    ...nextOf(state),
+    actions: actionsOf(state, actor, viewer),
+  }
+}
+
+function firmFields(reading: Reading): Partial<ProjectRow> {
+  const { state, viewer, at } = reading
+  const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
+  const bidder = state.bidders.find(({ customerId }) => customerId === viewer.customerId)
+  const own = bidder && OPEN_HALL.has(state.status) ? bidView(state, viewer, at) : undefined
+  const award = bidder && state.award?.alias === bidder.alias && state.status !== 'REVIEW' && state.status !== 'AWARD_APPROVAL'
+  const line = {
+    ...(party?.invitation && { invitation: party.invitation.status }),
+    ...(party?.application && { application: party.application.status }),
+    ...(bidder && { bidder: bidder.state }),
+    ...(award && state.award && { awardLine: state.award.status }),
+  }
+  return {
+    ...line,
+    stage: firmStages({ status: state.status, ...line }),
+    ...(own?.ownRank !== undefined && { ownRank: own.ownRank }),
+    ...(knowsCeiling(reading) && { ceiling: state.form.ceiling }),
+  }
+}
+
+/** What the clock waits for; nothing while people must act first, and nothing any more at the end. */
+function nextOf(state: ProjectState): Pick<ProjectRow, 'next'> {
+  const next = (kind: NextTime['kind'], at: At | undefined) => (at ? { next: { kind, at } } : {})
+  switch (state.status) {
+    case 'REGISTRATION':
+      return next('registration', state.registrationEndsAt)
+    case 'QUALIFICATION':
+      return next('qualification', state.qualificationEndsAt)
+    case 'READY':
+      return next('start', state.startsAt)
+    case 'BIDDING':
+      return next('close', state.closesAt)
+    case 'SUSPENDED':
+      return next('resume', state.suspension?.resumeAt)
+    case 'PUBLICITY':
+      return state.award?.status === 'WAIT_CONFIRM' ? next('confirm', state.award.confirmBy) : next('publicity', state.publicityEndsAt)
+    default:
+      return {}
+  }
+}
+
+function purchaserFields({ state, viewer, at, names }: Reading): Partial<ProjectRow> {
+  const parties = Object.values(state.parties)
+  const lead = OPEN_HALL.has(state.status) ? bidView(state, viewer, at).lead : undefined
+  const dept = names.dept(state.form.deptId)
+  return {
+    ownerName: names.person(state.ownerId),
+    deptName: dept.name,
+    deptNameEn: dept.name_en,
+    ceiling: state.form.ceiling,
+    ...(lead && { best: lead, ...savingOf(state, lead) }),
+    invited: parties.filter((party) => party.invitation).length,
+    approved: parties.filter((party) => party.application?.status === 'APPROVED').length,
+  }
+}
+
+/** Of the ceiling; selling mirrors it. */
+function savingOf({ form }: ProjectState, lead: string): Pick<ProjectRow, 'saving'> {
+  const [ceiling, best] = [parseMoney(form.ceiling, form.scale) ?? 0n, parseMoney(lead, form.scale) ?? 0n]
+  if (ceiling <= 0n) return {}
+  const saved = form.direction === 'reverse' ? ceiling - best : best - ceiling
+  return { saving: `${saved < 0n ? '-' : ''}${formatMoney(divideHalfUp((saved < 0n ? -saved : saved) * 10_000n, ceiling), 2)}` }
+}
+
+export function projectView(reading: Reading): ProjectView {
+  const { state, viewer, version, names } = reading
+  const { ceiling: _ceiling, reserve: _reserve, managerId, supervisorIds, ...form } = state.form
+  const dept = names.dept(form.deptId)
+  const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
+  const kinds = ['fight', 'win'] as const
+  return {
+    ...projectRow(reading),
+    version,
+    form,
+    items: knowsCeiling(reading) ? state.items : state.items.map(({ ceilingUnitPrice: _, ...item }) => item),
+    rulesHash: isFirmSide(viewer) ? shownRulesHash(sha256, state) : state.rulesHash,
+    qualificationEndsAt: state.qualificationEndsAt,
+    ...(state.publicityEndsAt && { publicityEndsAt: state.publicityEndsAt }),
+    ...(state.failReason && { failReason: state.failReason }),
+    deptName: dept.name,
+    deptNameEn: dept.name_en,
+    ...(!isFirmSide(viewer) && {
+      managerName: names.person(managerId),
+      supervisorNames: supervisorIds.map(names.person),
+      neededBidders: neededBidders(state),
+    }),
+    ...(party?.pledge && { pledgedAt: party.pledge.at }),
+    acknowledged: kinds.filter((kind) => party?.acknowledged[kind] !== undefined),
+    ...reserveOf(reading),
+    ...explanationOf(reading),
+    ...changeOf(reading),
+    ...winnerOf(state, names),
+  }
+}
+
+/** While it is a draft its owner writes it; then nobody reads it before the review, and never the supplier side. */
+function reserveOf({ state, viewer }: Reading): Pick<ProjectView, 'reserve'> {
+  const drafted = state.status === 'DRAFT' && viewer.side === 'buyer' ? state.form.reserve : undefined
+  const { commit, amount } = state.reserve ?? {}
+  const opened = amount !== undefined && !isFirmSide(viewer) ? formatMoney(amount, state.form.scale) : drafted
+  if (commit === undefined && opened === undefined) return {}
+  return { reserve: { ...(commit && { commit }), ...(opened !== undefined && { amount: opened }) } }
+}
+
+function explanationOf({ state, viewer }: Reading): Pick<ProjectView, 'justifyUntil'> {
+  const until = isFirmSide(viewer) ? justifiableUntil(state, viewer.customerId) : undefined
+  return until === undefined ? {} : { justifyUntil: until }
+}
+
+function changeOf({ state, viewer }: Reading): Pick<ProjectView, 'timeChange'> {
+  const timeChange = isFirmSide(viewer) ? changeToAgree(state, viewer.customerId) : undefined
+  return timeChange ? { timeChange } : {}
+}
+
+/** The winner is public with the publicity, and only then. */
+function winnerOf(state: ProjectState, names: Names): Pick<ProjectView, 'winner'> {
+  if (state.status !== 'PUBLICITY' && state.status !== 'AWARDED') return {}
+  const bidder = state.bidders.find(({ alias }) => alias === state.award?.alias)
+  const stand = bidder?.stands.at(-1)
+  if (!bidder || !stand) return {}
+  return { winner: { name: names.firm(bidder.customerId), alias: bidder.alias, gross: formatMoney(stand.gross, state.form.scale) } }
+}
+
+/** Which step of the schedule a status is in. Ends without award are past every step. */
+const STEP_OF: Readonly<Record<ProjectState['status'], number>> = {
+  DRAFT: 0,
+  PUBLISH_APPROVAL: 0,
+  REGISTRATION: 1,
+  QUALIFICATION: 2,
+  READY: 3,
+  BIDDING: 4,
+  SUSPENDED: 4,
+  REVIEW: 5,
+  AWARD_APPROVAL: 5,
+  PUBLICITY: 5,
+  AWARDED: 7,
+  FAILED: 7,
+  VOID: 7,
+}
+
+/** @param publishedAt of the log; undefined before publication */
+export function timeline(state: ProjectState, publishedAt: At | undefined): TimelineStep[] {
+  const now = STEP_OF[state.status]
+  const steps: { kind: TimelineStep['kind']; at: At | undefined }[] = [
+    { kind: 'published', at: publishedAt },
+    { kind: 'registration', at: state.registrationEndsAt },
+    { kind: 'qualification', at: state.qualificationEndsAt },
+    { kind: 'start', at: state.startsAt },
+    { kind: 'close', at: state.closesAt },
+    { kind: 'publicity', at: state.publicityEndsAt },
+    { kind: 'end', at: endOf(state) },
+  ]
+  return steps.map(({ kind, at }, index) => ({
+    kind,
+    ...(at && { at }),
+    state: index < now ? 'done' : index === now ? 'current' : 'ahead',
+  }))
+}
+
+/** Ids whose names a reading needs. */
+export const idsOf = ({ ownerId, form, bidders, award }: ProjectState) => ({
+  persons: [ownerId, form.managerId, ...form.supervisorIds],
+  dept: form.deptId,
+  firms: bidders.filter(({ alias }) => alias === award?.alias).map(({ customerId }) => customerId),
+})

@@ -1,0 +1,82 @@
+import {
+  customerListFields,
+  firmListFields,
+  type ListField,
+  purchaserListFields,
+  reviewListFields,
+} from '#domain/tender/lists/list-fields.ts'
+import type { FirmStage } from '#domain/tender/lists/stages.ts'
+import type { SearchColumns } from '#gateway/modules/search/where.ts'
+
+/** What the properties of the lists are in their statements: `p` the project, `f` its figures, `y` the firm's party, `c` the supplier. */
+
+const withSql = <F extends Readonly<Record<string, ListField>>>(fields: F, sql: Readonly<Record<keyof F, string>>): SearchColumns =>
+  Object.fromEntries(
+    Object.entries<ListField>(fields).map(([prop, { type, many }]) => [prop, { type, sql: sql[prop as keyof F], ...(many && { many }) }]),
+  )
+
+const OF_PROJECT = {
+  code: 'p.code',
+  title: 'p.title',
+  titleEn: 'p.title_en',
+  status: 'p.status',
+  mode: 'p.mode',
+  direction: 'p.direction',
+  categoryCode: 'p.category_code',
+  registrationEndsAt: 'p.registration_ends_at',
+  startsAt: 'p.starts_at',
+  closesAt: 'p.closes_at',
+}
+
+const figure = (column: string) => `(select ${column} from tender_figure f where f.project_id = p.id)`
+
+/** A draft may have no ceiling yet. */
+export const purchaserColumns = withSql(purchaserListFields, {
+  ...OF_PROJECT,
+  inviteMode: 'p.invite_mode',
+  ownerId: 'p.owner_id',
+  deptId: 'p.dept_id',
+  ceiling: figure('nullif(f.ceiling, 0) / 10::numeric ^ f.scale'),
+  invited: '(select count(*) from tender_party i where i.project_id = p.id and i.invitation is not null)',
+  approved: figure('f.approved'),
+  createdAt: 'p.created_at',
+})
+
+/** What each stage of a firm is (9.5), as `firmStages` has it. */
+export const FIRM_STAGE = {
+  toRegister: `p.status = 'REGISTRATION' and (y.application is null or y.application in ('RETURNED', 'WITHDRAWN'))
+    and coalesce(y.invitation, 'SENT') in ('SENT', 'VIEWED', 'ACCEPTED')`,
+  registered: `y.application in ('SUBMITTED', 'APPROVED') and p.status in ('REGISTRATION', 'QUALIFICATION', 'READY')`,
+  running: `p.status in ('BIDDING', 'SUSPENDED') and y.bidder is not null`,
+  toConfirm: `p.status = 'PUBLICITY' and y.award = 'WAIT_CONFIRM'`,
+  history: `p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID')`,
+} as const satisfies Record<FirmStage, string>
+const STAGES = Object.entries(FIRM_STAGE).map(([name, condition]) => `case when ${condition} then '${name}' end`)
+
+export const firmColumns = withSql(firmListFields, {
+  ...OF_PROJECT,
+  invitation: 'y.invitation',
+  application: 'y.application',
+  stage: `array_remove(array[${STAGES}]::text[], null)`,
+})
+
+/** What each word of the wire is in the table, as `reviewStatusOf` has it. */
+export const REVIEW_STATUS = `case when f.status in ('READY', 'BIDDING', 'SUSPENDED') then 'WATCHING'
+  when f.status = 'REVIEW' and p.state #>> '{review,signedBy}' is null
+    then case when p.state #>> '{award,status}' = 'ANNULLED' then 'RETURNED' else 'OPENED' end
+  else 'SIGNED' end`
+
+export const reviewColumns = withSql(reviewListFields, { ...OF_PROJECT, reviewStatus: `(${REVIEW_STATUS})` })
+
+export const customerColumns = withSql(customerListFields, {
+  name: 'c.name',
+  nameEn: 'c.name_en',
+  code: 'c.code',
+  creditCode: 'c.credit_code',
+  grade: 'c.grade',
+  firmStatus: 'c.status',
+  categories: 'c.categories',
+  legalRep: 'c.legal_rep',
+  address: 'c.address',
+  createdAt: 'c.created_at',
+})

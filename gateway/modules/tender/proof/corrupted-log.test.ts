@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { applied } from '#domain/tender/advance.ts'
+import { signalsIn } from '#domain/tender/award/signal-evidence.ts'
+import { FACT_TYPES } from '#domain/tender/fact-types.ts'
+import { fact } from '#domain/tender/facts.ts'
+import { GENESIS, type StoredEntry } from '#domain/tender/log/log-chain.ts'
+import type { Entry, FactType, Json, ProjectState } from '#domain/tender/model.ts'
+import { type Played, REASON } from '#domain/tender/testing.ts'
+import { heldAgainst } from '#gateway/modules/tender/engine/held-against.ts'
+import { bidRows, logRow, partyRows, projectRow, seal } from '#gateway/modules/tender/engine/projection.ts'
+import { atGenesis, type Walked } from '#gateway/modules/tender/engine/walk.ts'
+import type { Queryable } from '#gateway/modules/tender/tender.queries.ts'
+import { withBirth } from '#gateway/modules/tender/testing.ts'
+import { lives } from '#support/oracle/lives.ts'
+
+/** Whatever a log holds that is chained well, as whoever has the database can write it: it is judged, never stumbled over. */
+
+const at = '2026-12-01T00:00:00.000Z'
+const who = { customerId: 'CB', userId: 'user-CB' }
+/** What happens in no life of `lives`, one after the other. */
+const REST = [
+  fact('schedule.requested', { pub: { field: 'startsAt', newValue: at, shiftLater: true }, note: { userId: 'U1' } }),
+  fact('schedule.acknowledged', { who }),
+  fact('schedule.refused'),
+  fact('invitation.viewed', { who }),
+  fact('invitation.revoked', { who }),
+  fact('application.saved', { who }),
+  fact('deposit.confirmed', { who }),
+  fact('bidding.suspended', {
+    pub: { reason: REASON, from: at, remainingMs: 1, hardRemainingMs: 1, resumeAt: at, outage: true, byRole: 'SYSTEM' },
+  }),
+  fact('outage.detected', { pub: { from: at, to: at } }),
+  fact('clock.stepped', { pub: { clockAt: at } }),
+  fact('entry.opened', {
+    pub: { alias: 'B02' },
+    lines: { gross: '970000.00', lines: [{ lineNo: 1, unitPrice: '970' }] },
+    who,
+    note: { lineLimit: '960000.00' },
+  }),
+  fact('lines.rejected', { lines: { code: 'TENDER-2087', lineNo: 1 }, who }),
+  fact('bid.over-ceiling', { lines: { alias: 'B02', over: 'total' } }),
+  fact('signal.acknowledged', { note: { key: 'G1:CA:CB', userId: 'S1', note: REASON } }),
+  fact('award.justified', { lines: { alias: 'B02' }, who }),
+  fact('award.justification-accepted', { note: { alias: 'B02' } }),
+  fact('award.declined', { pub: { cause: 'DECLINED' } }),
+  fact('objection.upheld', { pub: { objectionSeq: 25 } }),
+  fact('deposit.forfeited', { who }),
+  fact('application.disqualified', { who }),
+  fact('bid.voided', { pub: { alias: 'B02', bidSeq: 26 } }),
+  fact('project.voided', { pub: { reason: REASON } }),
+]
+
+function everything(): Played[] {
+  const all = lives().map(withBirth)
+  const last = all.at(-1)!
+  const { state, entries } = applied({ state: last.state, entries: [] }, REST, at)
+  return [...all, { ...last, state, entries: [...last.entries, ...entries] }]
+}
+
+const JUNK: (Json | undefined)[] = ['x', '', '-1', '2026-13-45T00:00:00.000Z', 9_007_199_254_740_991, -1, null, [], {}, undefined]
+
+function* ways(value: unknown, way: string[] = []): Generator<string[]> {
+  if (way.length > 0) yield way
+  if (typeof value === 'object' && value !== null) for (const [name, one] of Object.entries(value)) yield* ways(one, [...way, name])
+}
+
+function corrupted(entry: Entry, way: readonly string[], junk: Json | undefined): Entry {
+  const parts = structuredClone(entry.parts)
+  const holder = way.slice(0, -1).reduce<Record<string, unknown>>((inner, name) => inner[name] as Record<string, unknown>, parts)
+  if (junk === undefined) delete holder[way.at(-1)!]
+  else holder[way.at(-1)!] = junk
+  return { ...entry, parts }
+}
+
+/** A project as a database gives it back that holds these entries, this state and these bids. */
+function aDatabaseOf(state: ProjectState, sealed: readonly StoredEntry[], bids: ReturnType<typeof bidRows>) {
+  const { seq, hash } = sealed.at(-1)!
+  const columns = () => {
+    const row = projectRow({ tenantId: 'north', state, headHash: hash, sealed: [], version: 0, createdAt: state.createdAt, updatedBy: '' })
+    const { state: _, version: __, updated_by: ___, ...columns } = row
+    return [columns]
+  }
+  const tables: Record<string, (from: number, to: number) => unknown[]> = {
+    'tender-log': (from, to) => sealed.slice(from, to).map(logRow),
+    'tender-bids-stored': (from, to) => bids.filter((bid) => bid.seq > from && bid.seq <= to),
+    'tender-stored-project': () => orNone(columns),
+    'tender-stored-parties': () => orNone(() => partyRows(state)),
+    'tender-stored-last': () => [{ seq }],
+    'tender-stored-voided': () => state.voidedSeqs.toSorted((a, b) => a - b).map((one) => ({ seq: one })),
+    'tender-anchored': () => [],
+    'tender-close-unanchored': () => [],
+    'tender-day-unanchored': () => [],
+  }
+  const query = async ({ name, values: [, from, to] }: { name: string; values: unknown[] }) => ({
+    rows: JSON.parse(JSON.stringify(tables[name]!(Number(from), Number(to)))) as unknown[],
+  })
+  const db = { query } as unknown as Queryable
+  const record = { id: state.id, state, head_seq: seq, head_hash: hash }
+  return (from: Walked) => heldAgainst(db, { tenantId: 'north', record }, from)
+}
+
+/** What nobody could have written is not there. */
+function orNone(rows: () => unknown[]): unknown[] {
+  try {
+    return rows()
+  } catch {
+    return []
+  }
+}
+
+const KINDS = new Map<FactType, { life: Played; n: number }>()
+for (const life of everything()) for (const [n, { type }] of life.entries.entries()) KINDS.set(type, { life, n })
+
+test('H5 every kind of entry has its turn: a new one, that `lives` do not lead to, is added to REST', () => {
+  // A reserve price that was never sealed cannot be opened.
+  expect(FACT_TYPES.filter((type) => !KINDS.has(type))).toEqual(['reserve.opened'])
+})
+
+test.each([...KINDS.keys()])('H5 whatever one field of a well chained %s holds is judged, and nothing throws', async (type) => {
+  const { life, n } = KINDS.get(type)!
+  const { state, entries } = life
+  const whole = seal(state.id, GENESIS, entries)
+  const bids = bidRows({ state, sealed: whole })
+  const before = n === 0 ? atGenesis() : (await aDatabaseOf(state, whole.slice(0, n), bids)(atGenesis())).walked
+  expect(before).toMatchObject({ seq: n })
+  expect((await aDatabaseOf(state, whole, bids)(before)).fault).toBeUndefined()
+  const entry = entries[n]!
+  for (const way of ways(entry.parts))
+    for (const junk of JUNK) {
+      const sealed = [...whole.slice(0, n), ...seal(state.id, before.hash, [corrupted(entry, way, junk), ...entries.slice(n + 1)])]
+      const { walked, fault } = await aDatabaseOf(state, sealed, bids)(before)
+      expect(() => signalsIn(state, walked.evidence)).not.toThrow()
+      // Stored is what the log leads to, at its end and at once.
+      if (fault?.kind === 'entry' || !walked.state) continue
+      await aDatabaseOf(walked.state, sealed, bids)(before)
+      const short = (await aDatabaseOf(state, sealed.slice(0, n + 1), bids)(before)).walked
+      await aDatabaseOf(short.state!, sealed.slice(0, n + 1), bids)(before)
+    }
+})

@@ -1,0 +1,134 @@
+import type { Pool } from 'pg'
+import type { Action, AwardState } from '#contract/tender/dossier-calls.ts'
+import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
+import { FACT_TYPES } from '#domain/tender/fact-types.ts'
+import { field, optionalText } from '#domain/tender/facts.ts'
+import type { Entry, PartName, ProjectState } from '#domain/tender/model.ts'
+import { formatMoney } from '#domain/tender/money.ts'
+import { isPurchaserSide } from '#domain/tender/visibility/disclosure-level.ts'
+import { seeProject } from '#gateway/modules/tender/reading.ts'
+import { firmNames, namesOf, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
+import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
+import { readable } from './documents.service.ts'
+
+/** The file of a project on the purchaser's side: where the award stands, and who did what. Read from the log through its masks. */
+
+/** Offers are the hall's; what a firm fills in and looks at is nobody else's. */
+const ACTIONS = FACT_TYPES.filter(
+  (type) => !/^(bid\.(accepted|rejected)|quote\.|entry\.|application\.saved$|invitation\.viewed$)/.test(type),
+)
+
+export const dossierService = (pool: Pool) => ({
+  /** @throws Refusal 2003 for the supplier side */
+  async award(session: Session, projectId: string): Promise<AwardState> {
+    const { state } = await seeFile(pool, session, projectId)
+    const spoken = Object.values(state.confirmations).flat()
+    const persons = [...spoken.map(({ userId }) => userId), ...(state.award ? [state.award.proposedBy] : [])]
+    const [names, firms] = await Promise.all([
+      namesOf(pool, session, [...new Set(persons)], []),
+      firmNames(
+        pool,
+        session,
+        state.bidders.map(({ customerId }) => customerId),
+      ),
+    ])
+    const person = (userId: string) => names.get(userId)?.name ?? ''
+    const failed = state.namesRevealed ? state.bidders.filter(({ customerId }) => mayForfeit(state, customerId)) : []
+    return {
+      ...awardOf(state, person, firms),
+      ...(state.publicityEndsAt && { publicityEndsAt: state.publicityEndsAt }),
+      confirmations: Object.entries(state.confirmations)
+        .filter(([, given]) => given.length > 0)
+        .map(([key, given]) => ({ key, given: given.map(({ role, userId, at, reason }) => ({ role, by: person(userId), at, reason })) })),
+      forfeitable: failed.map(({ customerId, alias }) => ({ customerId, alias, name: firms.get(customerId) ?? '' })),
+    }
+  },
+
+  /** @throws Refusal 2003 for the supplier side */
+  async history(session: Session, projectId: string, query: PageQuery) {
+    const window = windowOf(query)
+    const { state, viewer } = await seeFile(pool, session, projectId)
+    const { entries, total } = await readLogOf(pool, projectId, ACTIONS, window)
+    const seen = entries.map((entry) => readable(entry, state, viewer))
+    const [names, firms] = await Promise.all([
+      namesOf(pool, session, [...new Set(seen.flatMap((entry) => doerOf(entry) ?? []))], []),
+      firmNames(pool, session, [...new Set(seen.flatMap((entry) => optionalText(entry, 'who', 'customerId') ?? []))]),
+    ])
+    return pageOf(
+      seen.map((entry) => action(entry, (id) => names.get(id)?.name, firms)),
+      total,
+      window,
+    )
+  },
+})
+
+async function seeFile(pool: Pool, session: Session, projectId: string) {
+  const { record, viewer } = await seeProject(pool, session, projectId)
+  if (!isPurchaserSide(viewer)) throw new Refusal('TENDER-2003')
+  return { state: record.state, viewer }
+}
+
+/** A proposal that was sent back stays in the state until the next one. */
+const statusOf = ({ status }: ProjectState, award: NonNullable<ProjectState['award']>): NonNullable<AwardState['award']>['status'] =>
+  award.status === 'PROPOSED' && status !== 'AWARD_APPROVAL' ? 'RETURNED' : award.status
+
+function awardOf(state: ProjectState, person: (id: string) => string, firms: Map<string, string>): Pick<AwardState, 'award'> {
+  const { award } = state
+  const bidder = state.bidders.find(({ alias }) => alias === award?.alias)
+  const gross = bidder?.stands.at(-1)?.gross
+  if (!award || !bidder || gross === undefined) return {}
+  const { round, alias, reason, proposedBy, confirmBy } = award
+  return {
+    award: {
+      round,
+      alias,
+      name: firms.get(bidder.customerId) ?? '',
+      gross: formatMoney(gross, state.form.scale),
+      ...(reason && { reason }),
+      proposedBy: person(proposedBy),
+      status: statusOf(state, award),
+      manager: award.manager ?? false,
+      supervisor: award.supervisor ?? false,
+      ...(confirmBy && { confirmBy }),
+    },
+  }
+}
+
+const doerOf = (entry: Entry): string | undefined => optionalText(entry, 'note', 'userId') ?? optionalText(entry, 'who', 'userId')
+
+/** Where each kind of entry keeps what was written with it. */
+const WORDS: readonly (readonly [PartName, string])[] = [
+  ['note', 'comment'],
+  ['note', 'reason'],
+  ['note', 'conclusion'],
+  ['note', 'note'],
+  ['lines', 'comment'],
+  ['lines', 'reason'],
+  ['lines', 'text'],
+  ['pub', 'reason'],
+  ['pub', 'text'],
+]
+
+function action(entry: Entry, person: (id: string) => string | undefined, firms: Map<string, string>): Action {
+  const { seq, at, type } = entry
+  const doer = doerOf(entry)
+  const by = doer === undefined ? undefined : person(doer)
+  const role = optionalText(entry, 'note', 'role') ?? optionalText(entry, 'note', 'by')
+  const firm = firms.get(optionalText(entry, 'who', 'customerId') ?? '')
+  const agree = field(entry, 'note', 'agree')
+  const text = WORDS.map(([part, key]) => optionalText(entry, part, key)).find((words) => words)
+  return {
+    seq,
+    at,
+    type,
+    ...(by && { by }),
+    ...(role && { role }),
+    ...(firm && { firm }),
+    ...(typeof agree === 'boolean' && { agree }),
+    ...(text && { text }),
+  }
+}
+
+export type DossierService = ReturnType<typeof dossierService>

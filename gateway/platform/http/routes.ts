@@ -1,0 +1,195 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { BodyOf, Call, CallName, ParamsOf, QueryOf, ReplyOf } from '#contract/kit.ts'
+import { limits } from '#contract/limits.ts'
+import type { PermissionCode } from '#domain/permission.ts'
+import type { Audit } from '#gateway/platform/audit/audit.ts'
+import { type Session, type Sessions, stranger } from '#gateway/platform/session/session.ts'
+import { type Lang, langOf, Refusal } from './answer.ts'
+import { bodySizeOf } from './body-size.ts'
+
+/** What a route knows of a request. */
+export interface Request<C> {
+  session: Session
+  body: BodyOf<C>
+  query: QueryOf<C>
+  params: ParamsOf<C>
+  /** `Idempotency-Key` of a command, a UUID in lower case; empty for other calls. */
+  key: string
+  /** When this gateway saw the request: for the record, never for a decision. */
+  receivedAt: string
+  lang: Lang
+  ip: string
+  userAgent: string
+  /** Header `x-tender-device`, the browser's own random mark, a UUID; empty where none came. Evidence, never a decision. */
+  device: string
+  /** Tells a security event, with who asks, from where and by which request. */
+  audit: Audit
+  /** Aborted when the client goes away before it is answered: what is only for its eyes need not go on. */
+  readonly gone: AbortSignal
+}
+
+/** The bare request and response of a stream or blob call; the route writes the head itself. Headers that every answer carries are set already. */
+export interface Raw {
+  req: IncomingMessage
+  res: ServerResponse
+}
+
+/**
+ * `account`: signed in, also while the password must be changed before anything else (AUTH-10). A list is for a call that several roles make by
+ * codes of their own: one of them is enough.
+ */
+export type May = 'anyone' | 'account' | 'signed-in' | PermissionCode | readonly PermissionCode[]
+
+/** How one call is answered. `may` has no default: a route states who it is for, or it does not compile. */
+export type Route<C> = C extends { stream: true } | { blob: true }
+  ? { may: May; open: (request: Request<C>, raw: Raw) => Promise<void> }
+  : { may: May; answer: (request: Request<C>) => Promise<ReplyOf<C>> }
+
+/** One route for every call of the table, neither more nor fewer. */
+export type RoutesFor<T> = { [N in keyof T]: Route<T[N]> }
+
+/** A route whose call is not known to the compiler any more. */
+export interface AnyRoute {
+  may: May
+  answer?: (request: never) => Promise<unknown>
+  open?: (request: never, raw: Raw) => Promise<void>
+  /** What goes out instead of an error of this call, one of its reply's schema among them; the error itself where it is unexplained. */
+  explain?: (request: Pick<FastifyRequest, 'session'> & { query?: object; body?: object }, error: unknown) => Promise<unknown>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session
+    receivedAt: string
+  }
+  interface FastifyContextConfig {
+    /** The longest array that the call's body may hold. */
+    maxItems?: number
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * Mounts a table of calls. Access, idempotency keys, schemas and the envelope are applied here, once, for all of them, and in this order:
+ * a stranger learns nothing of a call's shape.
+ */
+export function mount(app: FastifyInstance, sessions: Sessions, calls: Record<CallName, Call>, routes: Record<string, AnyRoute>): void {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const route = routes[name]
+    if (!route) throw new Error(`The call ${name} has no route`)
+    const [method, url] = name.split(' ') as ['GET' | 'POST', string]
+    const { bodyLimit, maxItems } = bodySizeOf(call.body)
+    app.route({
+      method,
+      url,
+      bodyLimit,
+      config: { maxItems },
+      schema: {
+        ...(call.body && { body: call.body }),
+        ...(call.query && { querystring: call.query }),
+        ...(call.params && { params: call.params }),
+        ...(!call.stream && !call.blob && { response: { 200: call.reply } }),
+      },
+      onRequest: (request) => admit(request, sessions, route.may, call),
+      preHandler: (request, _reply, done) => {
+        checkPage(request.query, call)
+        done()
+      },
+      handler: (request, reply) => answer(request, reply, route),
+      ...explaining(route),
+    })
+  }
+}
+
+/** Handlers that throw hand on to the one for all calls. */
+function explaining({ explain }: AnyRoute): Pick<RouteOptions, 'errorHandler'> {
+  if (!explain) return {}
+  return {
+    errorHandler: async (error, request) => {
+      throw await explain(request as Parameters<typeof explain>[0], error)
+    },
+  }
+}
+
+async function admit(request: FastifyRequest, sessions: Sessions, may: May, call: Call): Promise<void> {
+  request.session = await sessionFor(request, sessions, may)
+  if (call.changes) refuseFromElsewhere(request)
+  if (may === 'anyone' || may === 'account') return requireKey(request, call)
+  if (request.session.passwordDue) throw new Refusal('AUTH-1008')
+  if (may !== 'signed-in' && ![may].flat().some((code) => request.session.codes.has(code))) throw new Refusal('AUTH-1003')
+  requireKey(request, call)
+}
+
+/** A script of an allowed portal has been asked for beforehand (CORS); a link, a form or a picture of another site has not. @see security.md T17 */
+function refuseFromElsewhere(request: FastifyRequest): void {
+  const mode = headerOf(request, 'sec-fetch-mode')
+  if (mode === 'navigate' || (headerOf(request, 'sec-fetch-site') === 'cross-site' && mode !== 'cors')) throw new Refusal('AUTH-1003')
+}
+
+function requireKey(request: FastifyRequest, call: Call): void {
+  if (call.command && !UUID.test(headerOf(request, 'idempotency-key'))) throw new Refusal('TENDER-2006')
+}
+
+/** Open calls take a token as it is, good or bad: whoever signs in again must be able to ask them. */
+async function sessionFor(request: FastifyRequest, sessions: Sessions, may: May): Promise<Session> {
+  if (may !== 'anyone') return sessions.of(request.headers)
+  if (request.headers.authorization === undefined) return stranger
+  return sessions.of(request.headers).catch((error: unknown) => {
+    if (error instanceof Refusal) return stranger
+    throw error
+  })
+}
+
+/** At most 200 rows a page, where the call itself names no other bound. @see specification section 9 */
+function checkPage(query: unknown, call: Call): void {
+  const { pageSize } = (query ?? {}) as { pageSize?: number }
+  const { properties = {} } = (call.query ?? {}) as { properties?: Record<string, { maximum?: number }> }
+  if (properties.pageSize?.maximum !== undefined) return
+  if (pageSize !== undefined && pageSize > limits.maxPageSize) throw new Refusal('VALIDATION-1009', { args: { max: limits.maxPageSize } })
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, route: AnyRoute): Promise<unknown> {
+  const known: Request<never> = {
+    session: request.session,
+    body: request.body as never,
+    query: request.query as never,
+    params: request.params as never,
+    key: headerOf(request, 'idempotency-key').toLowerCase(),
+    receivedAt: request.receivedAt,
+    lang: langOf(request.headers['accept-language']),
+    ip: request.ip,
+    userAgent: headerOf(request, 'user-agent').slice(0, 200),
+    device: UUID.test(headerOf(request, 'x-tender-device')) ? headerOf(request, 'x-tender-device').toLowerCase() : '',
+    audit: (kind, fields) => request.audit(kind, fields),
+    get gone() {
+      return leaving(reply)
+    },
+  }
+  if (route.answer) {
+    const envelope = await route.answer(known as never)
+    return { ...(envelope as object), traceId: request.id }
+  }
+  // The route may still refuse before it has written anything: then the usual refusal goes out.
+  for (const [header, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(header, value)
+  await route.open?.(known as never, { req: request.raw, res: reply.raw })
+  reply.hijack()
+  return reply
+}
+
+/** The request's own `close` comes as soon as its body is read; that of the answer tells whether somebody is still there. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const away = new AbortController()
+  const look = () => {
+    if (!raw.writableFinished) away.abort()
+  }
+  if (raw.destroyed) look()
+  else raw.once('close', look)
+  return away.signal
+}
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}

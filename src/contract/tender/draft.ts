@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Money, OneOf, Strict } from '#contract/kit.ts'
+import { ProjectForm } from './project.ts'
+
+/**
+ * A project form on its way (tendering.md 6.1 P1: only title and mode are asked for). Texts may be empty, numbers out of range, and everything but
+ * title and mode absent; `project/check` says what is still wrong with it, and submitting insists.
+ */
+
+/** A time that is set, or `''` while it is not. */
+const DraftInstant = Type.Union([Instant, Type.Literal('')])
+/** Any number that a form's field can hold. */
+const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+
+const DraftStep = Type.Union([
+  Strict({ mode: Type.Literal('absolute'), value: Money }),
+  Strict({ mode: Type.Literal('percent'), ppm: Whole }),
+  Strict({ mode: Type.Literal('tiers'), tiers: Type.Array(Strict({ from: Money, value: Money }), { maxItems: 20 }) }),
+])
+
+const rules = ProjectForm.properties.bidding.properties
+
+const DraftBidding = Type.Partial(
+  Strict({
+    durationSec: Whole,
+    windowSec: Whole,
+    extendSec: Whole,
+    maxExtendSec: Whole,
+    trigger: rules.trigger,
+    topN: Whole,
+    bidRule: rules.bidRule,
+    step: DraftStep,
+    visibility: rules.visibility,
+    protectLead: Type.Boolean(),
+    showBidderCount: Type.Boolean(),
+    maxDropPct: Whole,
+    minBidIntervalMs: Whole,
+    correction: Type.Boolean(),
+    entryQuote: Type.Boolean(),
+    minOffers: Whole,
+    hallDetail: rules.hallDetail,
+  }),
+)
+
+const DraftAward = Type.Partial(
+  Strict({
+    method: ProjectForm.properties.award.properties.method,
+    alp: Strict({ vsMeanPct: Whole, vsNextPct: Whole }),
+    publicityDays: Whole,
+    confirmHours: Whole,
+  }),
+)
+
+/** A line of the list that is being written; `lineNo` is its place. */
+export const DraftItem = Strict({
+  lineNo: Type.Integer({ minimum: 1, maximum: 500 }),
+  code: Type.Optional(Type.String({ maxLength: 40 })),
+  name: Type.String({ maxLength: 120 }),
+  nameEn: Type.Optional(Type.String({ maxLength: 120 })),
+  spec: Type.Optional(Type.String({ maxLength: 200 })),
+  unitCode: Type.String({ maxLength: 8 }),
+  quantity: Type.String({ maxLength: 24 }),
+  needDate: Type.Optional(Type.String({ maxLength: 10 })),
+  ceilingUnitPrice: Type.Optional(Money),
+  remark: Type.Optional(Type.String({ maxLength: 500 })),
+})
+export type DraftItem = Static<typeof DraftItem>
+
+export const DraftItems = Type.Array(DraftItem, { maxItems: 500 })
+
+/** `ProjectForm` as one types it. What is absent has not been chosen yet. */
+export const ProjectDraft = Strict({
+  title: Type.String({ minLength: 1, maxLength: 120 }),
+  titleEn: Type.Optional(Type.String({ maxLength: 120 })),
+  mode: ProjectForm.properties.mode,
+  direction: Type.Optional(OneOf(['reverse', 'forward'] as const)),
+  categoryCode: Type.Optional(Type.String({ maxLength: 32 })),
+  deptId: Type.Optional(Type.String({ maxLength: 64 })),
+  managerId: Type.Optional(Type.String({ maxLength: 64 })),
+  supervisorIds: Type.Optional(Type.Array(Id, { maxItems: 9 })),
+  inviteMode: Type.Optional(OneOf(['invited', 'open'] as const)),
+  description: Type.Optional(Type.String({ maxLength: 20_000 })),
+  currency: Type.Optional(Type.String({ maxLength: 3, pattern: '^[A-Z]{3}$' })),
+  scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+  compareBasis: Type.Optional(OneOf(['gross', 'net'] as const)),
+  timeZone: Type.Optional(Type.String({ maxLength: 64 })),
+  ceiling: Type.Optional(Money),
+  ceilingVisible: Type.Optional(Type.Boolean()),
+  reserve: Type.Optional(Money),
+  deposit: Type.Optional(Money),
+  deliveryAddress: Type.Optional(Type.String({ maxLength: 200 })),
+  deliveryDate: Type.Optional(Type.String({ maxLength: 10 })),
+  paymentTerms: Type.Optional(Type.String({ maxLength: 500 })),
+  requiredDocs: Type.Optional(
+    Type.Array(Strict({ code: Id, name: Type.String({ maxLength: 80 }), mandatory: Type.Boolean() }), { maxItems: 20 }),
+  ),
+  attachments: ProjectForm.properties.attachments,
+  minBidders: Type.Optional(Whole),
+  registrationEndsAt: Type.Optional(DraftInstant),
+  qualificationEndsAt: Type.Optional(DraftInstant),
+  startsAt: Type.Optional(DraftInstant),
+  bidding: Type.Optional(DraftBidding),
+  award: Type.Optional(DraftAward),
+})
+export type ProjectDraft = Static<typeof ProjectDraft>

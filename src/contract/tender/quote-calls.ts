@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import { Answer, defineCalls, Id, Money, OneOf, Strict } from '#contract/kit.ts'
+import { BidView, QuoteReceipt } from './bid.ts'
+import { Done, ProjectId } from './shapes.ts'
+
+/** Sealed first prices, and prices by line (tendering.md 6.5, 7.2). */
+
+const LineNo = Type.Integer({ minimum: 1, maximum: 500 })
+const Line = Type.Object({ lineNo: Type.Integer(), unitPrice: Type.String(), amount: Type.String() })
+const Currency = Type.String({ minLength: 3, maxLength: 3 })
+
+export const quoteCalls = defineCalls({
+  'POST /tender/api/v1/quote/submit': {
+    priority: 'vital',
+    summary: 'Seals a first price, by line, until the start; a later one takes its place',
+    command: true,
+    disk: 'bids',
+    body: Strict({
+      ...ProjectId,
+      /** Unit prices with at most six decimals; every line of the project once. */
+      lines: Type.Array(Strict({ lineNo: LineNo, unitPrice: Money }), { maxItems: 500 }),
+      /** Sum of the lines, including tax, as the sender has computed it. */
+      total: Money,
+      taxBp: Type.Integer({ minimum: 0, maximum: 10_000 }),
+      currency: Currency,
+    }),
+    reply: Answer(Type.Object({ receipt: QuoteReceipt, view: BidView, replayed: Type.Optional(Type.Boolean()) })),
+    fails: [
+      'TENDER-2001',
+      'TENDER-2002',
+      'TENDER-2005',
+      'TENDER-2006',
+      'TENDER-2009',
+      'TENDER-2039',
+      'TENDER-2041',
+      'TENDER-2042',
+      'TENDER-2047',
+      'TENDER-2048',
+      'TENDER-2051',
+      'TENDER-2058',
+      'TENDER-2084',
+    ],
+  },
+  'GET /tender/api/v1/quote/mine': {
+    summary: 'The sealed price of the acting customer, for itself alone',
+    query: Type.Object({ ...ProjectId }),
+    reply: Answer(
+      Type.Object({
+        quote: Type.Optional(
+          Type.Object({
+            gross: Type.String(),
+            taxBp: Type.Integer(),
+            lines: Type.Array(Line),
+            /** With these anybody can compute the commitment anew. */
+            salt: Type.String(),
+            linesSalt: Type.String(),
+            receipt: QuoteReceipt,
+          }),
+        ),
+      }),
+    ),
+    fails: ['TENDER-2001', 'TENDER-2009'],
+  },
+  'GET /tender/api/v1/line/list': {
+    summary: 'Prices by line of one bidder after the close: the own ones, or for the purchaser side those of an alias',
+    query: Type.Object({ ...ProjectId, alias: Type.Optional(Id) }),
+    reply: Answer(
+      Type.Object({
+        alias: Type.String(),
+        total: Type.String(),
+        /** `entry` as sealed, `scaled` by the rules, `confirmed` by the bidder; absent where nothing tells the proportion. */
+        source: Type.Optional(OneOf(['entry', 'scaled', 'confirmed'] as const)),
+        lines: Type.Array(Line),
+      }),
+    ),
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2039', 'VALIDATION-1006'],
+  },
+  'POST /tender/api/v1/line/confirm': {
+    summary: 'Bidder splits his unchanged total anew over the lines, until 24 h after the close',
+    command: true,
+    body: Strict({ ...ProjectId, lines: Type.Array(Strict({ lineNo: LineNo, amount: Money }), { maxItems: 500 }) }),
+    reply: Done,
+    fails: [
+      'TENDER-2001',
+      'TENDER-2002',
+      'TENDER-2009',
+      'TENDER-2039',
+      'TENDER-2041',
+      'TENDER-2042',
+      'TENDER-2048',
+      'TENDER-2058',
+      'TENDER-2067',
+      'TENDER-2084',
+      'TENDER-2087',
+    ],
+  },
+})

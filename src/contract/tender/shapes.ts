@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { Answer, Id, Instant, OneOf, Page, Strict } from '#contract/kit.ts'
+import { CriteriaFields } from '#contract/search.ts'
+import { ProjectRow } from './project.ts'
+
+/** Shapes that several calls of the tender service share. */
+
+export const Reason = Type.String({ maxLength: 500 })
+export const Comment = Type.String({ maxLength: 500 })
+/** A paper of a registration: the code it was asked for by, and the file with its hash. */
+export const RegistrationPaper = Strict({ code: Id, attachmentId: Id, sha256: Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' }) })
+
+/** Number of an entry as its reader was given it: its place in the log, or where that would tell of rivals its time in ms, at most 9999-12-31. */
+export const EntrySeq = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
+
+export const ProjectId = { projectId: Id }
+export const Done = Answer(
+  Type.Object({ id: Type.String(), status: Type.String(), seq: Type.Integer(), replayed: Type.Optional(Type.Boolean()) }),
+)
+export const Saved = Answer(Type.Object({ id: Type.String(), version: Type.Integer(), replayed: Type.Optional(Type.Boolean()) }))
+/**
+ * The order of a list: by one of these, rows without it last. `registrationEndsAt` and `startsAt` of projects rise from now on: what is ahead, the
+ * nearest first, then what has passed, the latest first; falling, they are plain.
+ */
+export const orderedBy = <const By extends readonly [string, ...string[]]>(by: By) =>
+  Type.Optional(Strict({ by: OneOf(by), desc: Type.Optional(Type.Boolean()) }))
+export const ListFilter = Strict({
+  keyword: Type.Optional(Type.String({ maxLength: 80 })),
+  status: Type.Optional(Type.Array(Type.String({ maxLength: 24 }), { maxItems: 13 })),
+  /** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
+  mode: Type.Optional(OneOf(['0', '1', '2'] as const)),
+  categoryCode: Type.Optional(Type.String({ maxLength: 32 })),
+  /** Bidder side: to register, registered, running, to confirm, over. */
+  quick: Type.Optional(OneOf(['toRegister', 'registered', 'running', 'toConfirm', 'history'] as const)),
+  /** Without it what is running comes first, then the newest. */
+  sort: orderedBy(['registrationEndsAt', 'startsAt', 'closesAt', 'code']),
+  ...CriteriaFields,
+})
+
+const { quick: _quick, sort: _sort, ...common } = ListFilter.properties
+/** What the projects of a firm are counted by. */
+export const FirmSearch = { mode: common.mode, keyword: common.keyword, ...CriteriaFields }
+/** What the purchaser's list is searched by; `from` and `to` bound the start of bidding, `from` included. */
+export const PurchaserSearch = {
+  mode: common.mode,
+  keyword: common.keyword,
+  categoryCode: common.categoryCode,
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+  ownerId: Type.Optional(Id),
+  ...CriteriaFields,
+}
+export const PurchaserFilter = Strict({
+  ...PurchaserSearch,
+  status: common.status,
+  /** Without it what is running comes first, then the newest. */
+  sort: orderedBy(['createdAt', 'startsAt', 'registrationEndsAt', 'closesAt', 'code', 'title', 'ceiling', 'approved', 'status']),
+})
+export type PurchaserFilter = Static<typeof PurchaserFilter>
+export const Rows = Answer(Page(ProjectRow))

@@ -1,0 +1,132 @@
+import { atom, type ReadonlyAtom, readOnly } from '#core/state/atom.ts'
+import type { PageResume } from './page-resume.ts'
+import type { Timers } from './timers.ts'
+
+/** The gateway's clock, as well as this computer knows it (tendering.md 8.3). Shown to people; what decides is the gateway. */
+export interface ClockCore {
+  /** Server time in ms since 1970. Runs on the monotonic clock: setting the computer's clock does not move it. */
+  now(): number
+  /** Half the round trip of the best probe, in ms; `Infinity` before the first one came back. */
+  readonly uncertaintyMs: number
+  /** `now()` once a second. */
+  readonly tick: ReadonlyAtom<number>
+  /** Asks again. Never rejects: a clock that cannot be reached keeps what it knew. */
+  sync(): Promise<void>
+  /** Resolves after `ms` of monotonic time. @throws the signal's reason when it is aborted first */
+  wait(ms: number, signal?: AbortSignal): Promise<void>
+  /** Calls `work` every `ms` until the returned end, or the signal. */
+  every(ms: number, work: () => void, signal?: AbortSignal): () => void
+}
+
+export interface ClockDeps {
+  /** One probe: the server's time in ms since 1970. */
+  probe: () => Promise<number>
+  timers: Timers
+  /** Whether the gateway would answer a probe now; a clock that is not ready keeps what it knows. */
+  ready?: () => boolean
+  /** The computer's own clock, believed until the first probe. */
+  wall?: () => number
+  /** Tells when the page may have slept or the gateway has become ready. */
+  wake: PageResume
+}
+
+const PROBES = 5
+const RESYNC_MS = 60_000
+const TICK_MS = 1_000
+/** Two ticks this far apart: the computer slept. */
+const SLEPT_MS = 3_000
+
+/** A clock that starts when someone first looks at it. */
+export function createClock({ probe, timers, ready = () => true, wall = Date.now, wake }: ClockDeps): ClockCore {
+  let offset = wall() - timers.monotonic()
+  let uncertainty = Number.POSITIVE_INFINITY
+  let running: Promise<void> | undefined
+  let started = false
+  const tick = atom(wall())
+
+  async function measure(): Promise<void> {
+    let best: { rtt: number; offset: number } | undefined
+    for (let n = 0; n < PROBES; n += 1) {
+      const sent = timers.monotonic()
+      try {
+        const server = await probe()
+        const got = timers.monotonic()
+        const rtt = got - sent
+        if (!best || rtt < best.rtt) best = { rtt, offset: server - (sent + rtt / 2) }
+      } catch {
+        break
+      }
+    }
+    if (!best) return
+    offset = best.offset
+    uncertainty = best.rtt / 2
+    tick.set(now())
+  }
+
+  function sync(): Promise<void> {
+    if (!ready()) return Promise.resolve()
+    running ??= measure().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  function now(): number {
+    start()
+    return offset + timers.monotonic()
+  }
+
+  function start(): void {
+    if (started) return
+    started = true
+    void sync()
+    void beat()
+    wake(() => void sync())
+  }
+
+  async function beat(): Promise<void> {
+    let last = timers.monotonic()
+    let synced = last
+    for (;;) {
+      await timers.wait(TICK_MS - ((offset + timers.monotonic()) % TICK_MS))
+      const at = timers.monotonic()
+      if (at - last >= SLEPT_MS || at - synced >= RESYNC_MS) {
+        synced = at
+        void sync()
+      }
+      last = at
+      tick.set(offset + at)
+    }
+  }
+
+  return {
+    now,
+    get uncertaintyMs() {
+      return uncertainty
+    },
+    tick: {
+      ...readOnly(tick),
+      onDemand: true,
+      subscribe(listener) {
+        start()
+        return tick.subscribe(listener)
+      },
+    },
+    sync,
+    wait: timers.wait,
+    every: (ms, work, signal) => every(timers, ms, work, signal),
+  }
+}
+
+function every(timers: Timers, ms: number, work: () => void, signal?: AbortSignal): () => void {
+  const end = new AbortController()
+  const either = signal ? AbortSignal.any([signal, end.signal]) : end.signal
+  const run = async () => {
+    for (;;) {
+      await timers.wait(ms, either)
+      work()
+    }
+  }
+  run().catch(() => undefined)
+  return () => end.abort()
+}

@@ -1,0 +1,100 @@
+import type { TokenProvider } from '#core/auth/access-tokens.ts'
+import { requestHostSignIn } from '#core/auth/host-sign-in.ts'
+import { cookieTokens, hostTokens } from '#core/auth/host-tokens.ts'
+import { createSession, type SessionCore } from '#core/auth/session-core.ts'
+import { type CrossTabMessages, crossTabMessages } from '#core/browser/cross-tab-messages.ts'
+import { onPageResume, type PageResume } from '#core/browser/page-resume.ts'
+import { withTabLock } from '#core/browser/tab-lock.ts'
+import { failureMessages } from '#core/http/failure-message.ts'
+import { createHttp, type Http } from '#core/http/http.ts'
+import { messages } from '#core/i18n/core.messages.ts'
+import { readAppConfig } from './app-config.ts'
+import type { Config } from './config.ts'
+import { createErrorHandling } from './error-handling.ts'
+import type { RuntimeBase } from './runtime-core.ts'
+
+/** What no element needs for its first picture: calls, sign-in, and what follows from them. */
+export interface LazyServices {
+  readonly http: Http
+  readonly session: SessionCore
+  readonly talk: CrossTabMessages
+  readonly onPageResume: PageResume
+}
+
+/** Makes the services of a context and takes up its session. */
+export function startServices({
+  config,
+  locale,
+  storage,
+  store,
+  notices,
+  permissions,
+  timers,
+  cells,
+  forbidden,
+}: RuntimeBase): LazyServices {
+  const talk = crossTabMessages(`fly:${config.name}:${config.gatewayUrl}`)
+  const reactions = createErrorHandling({ notices, locale, config, forbidden })
+  const http = createHttp({
+    config,
+    timers,
+    session: () => session,
+    facts: () => ({ lang: locale.lang.get(), customerId: store.customerId.get() }),
+    explain: failureMessages(locale),
+    onFailure: reactions.onFailure,
+  })
+  const session: SessionCore = createSession(
+    {
+      provider: tokenProvider(config, cells.atPage.set),
+      http: () => http,
+      store,
+      storages: storage,
+      talk,
+      timers,
+      mode: config.mode,
+      alone: withTabLock(`fly-renew:${config.gatewayUrl}:${config.name}`),
+      reloadPage: () => location.reload(),
+      sayFailed: (reason) => locale.text(messages, 'signInFailed', { reason }),
+    },
+    cells,
+  )
+  talk.hear((word) => {
+    if (word.kind === 'lang' && (word.lang === 'zh' || word.lang === 'en')) void locale.setLang(word.lang)
+  })
+  const settle = () => {
+    if (session.state.get() !== 'signed-in' || !store.app.looked.get()) return
+    void readAppConfig(http, config.appCode).then((settings) => settings && store.app.set(settings))
+  }
+  session.state.subscribe((state) => {
+    if (state === 'signed-in') {
+      void locale.load()
+      settle()
+    } else permissions.resetStatus()
+  })
+  store.app.looked.subscribe(settle)
+  void session.start()
+  return { http, session, talk, onPageResume: onPageResume }
+}
+
+function tokenProvider(config: Config, onTaken: (byPage: boolean) => void): TokenProvider {
+  const { auth } = config
+  if (auth.type === 'token') return hostTokens(auth, requestHostSignIn(config.name, onTaken))
+  if (auth.type === 'cookie') return cookieTokens(requestHostSignIn(config.name, onTaken))
+  return lazyOidcTokens(config)
+}
+
+/** The OpenID Connect client and its library come in their own chunk: portals with their own login never load it. */
+function lazyOidcTokens(config: Config): TokenProvider {
+  let made: Promise<TokenProvider> | undefined
+  const own = () => {
+    made ??= import('#core/auth/oidc-tokens.ts').then(({ oidcTokens }) => oidcTokens(config))
+    return made
+  }
+  return {
+    resume: async () => (await own()).resume(),
+    renew: async (reason) => (await own()).renew(reason),
+    signIn: async (options) => (await own()).signIn(options),
+    signOut: async () => (await own()).signOut(),
+    forget: () => void made?.then((provider) => provider.forget()),
+  }
+}

@@ -1,0 +1,105 @@
+import { bidderOf, candidates, mayWin, missesReserve } from '#domain/tender/bidding/competition.ts'
+import { decision, fact, refusal } from '#domain/tender/facts.ts'
+import { DAY_MS, HOUR_MS, plus } from '#domain/tender/instant.ts'
+import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from '#domain/tender/model.ts'
+import { formatMoney } from '#domain/tender/money.ts'
+import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, isLong, reasonGiven, speaksAs } from '#domain/tender/people.ts'
+import { mayMend } from '#domain/tender/registration/entry-quote.ts'
+import { awaitsJustification } from './decide-justification.ts'
+import { unacknowledged } from './decide-signal.ts'
+import { unfinished } from './review.ts'
+import { unsound } from './soundness.ts'
+
+/** From the close to the award: report, proposal, two approvals, publicity, confirmation, objections. @see tendering.md 6.6, 6.7, 7.6 */
+
+/** What an award rests on must be what the log proves. */
+export const logUnsound = (state: ProjectState, env: Env): Refused | undefined =>
+  env.logIsSound === true ? undefined : unsound(state, env.fault)
+
+/** Signed is what is in order: every item of the checklist, which the report rests on (6.6). */
+export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign'>, actor: Actor, env: Env): Decision =>
+  decision(
+    asSupervisor(state, actor) ??
+      inStatus(state, 'REVIEW') ??
+      (state.review.signedBy ? refusal('TENDER-2002', { status: state.status }) : undefined) ??
+      unfinished(state, { logIsSound: env.logIsSound === true, fault: env.fault, signals: env.signals ?? [] }),
+    () => [fact('review.signed', { note: { userId: actor.userId, conclusion } })],
+  )
+
+export function propose(state: ProjectState, { alias, reason }: CommandOf<'award.propose'>, actor: Actor, env: Env): Decision {
+  const ranked = candidates(state)
+  const chosen = ranked.find((candidate) => candidate.alias === alias)
+  // Who may still mend his lines keeps his place: nobody is passed over without a reason meanwhile.
+  const first = ranked.find((one) => mayWin(state, one) || (mayMend(state, one.bidder, env.at) && !missesReserve(state, one.gross)))
+  const deviates = first?.alias !== alias && !isLong(reason, 20, 500)
+  const refused =
+    asOwner(state, actor) ??
+    inStatus(state, 'REVIEW') ??
+    (chosen ? undefined : refusal('VALIDATION-1006')) ??
+    (state.review.signedBy ? undefined : refusal('TENDER-2072')) ??
+    logUnsound(state, env) ??
+    unacknowledged(state, env) ??
+    (missesReserve(state, chosen!.gross) ? refusal('TENDER-2075') : undefined) ??
+    (chosen!.bidder.over ? refusal('TENDER-2088', { alias }) : undefined) ??
+    (awaitsJustification(state, alias) ? refusal('TENDER-2069', { alias }) : undefined) ??
+    (deviates ? refusal('TENDER-2062') : undefined)
+  const round = (state.award?.round ?? 0) + 1
+  return decision(refused, () => [fact('award.proposed', { pub: { round }, note: { alias, reason, userId: actor.userId } })])
+}
+
+export function decideAward(state: ProjectState, { round, agree, comment }: CommandOf<'award.decide'>, actor: Actor, env: Env): Decision {
+  const speaker = speaksAs(state, actor, ['MANAGER', 'SUPERVISOR'])
+  if ('code' in speaker) return { facts: [], refused: speaker }
+  const award = state.award
+  const wrong = inStatus(state, 'AWARD_APPROVAL')
+  if (wrong || !award) return decision(wrong, () => [])
+  // Whoever has read another proposal agrees to none.
+  if (round !== undefined && round !== award.round) return decision(refusal('TENDER-2096'), () => [])
+  const note = { role: speaker.role, agree, userId: actor.userId, comment }
+  const decided = fact('award.decided', { note })
+  if (!agree) return decision(commentGiven(comment), () => [decided])
+  const isManager = speaker.role === 'MANAGER'
+  const own = award.proposedBy === actor.userId ? refusal('TENDER-2028') : undefined
+  const again = (isManager ? award.manager : award.supervisor) ? refusal('TENDER-2061', { k: 2, n: 1 }) : undefined
+  const both = isManager ? award.supervisor : award.manager
+  return decision(own ?? again ?? logUnsound(state, env), () => (both ? [decided, publicity(state, award, env.at)] : [decided]))
+}
+
+/** What is published: the winner, his price, and the periods that begin now. */
+function publicity(state: ProjectState, { alias, round }: NonNullable<ProjectState['award']>, at: string) {
+  const winner = state.bidders.find((bidder) => bidder.alias === alias)
+  const gross = winner?.stands.at(-1)?.gross
+  const { publicityDays, confirmHours } = state.form.award
+  return fact('award.approved', {
+    pub: { alias, round, publicityEndsAt: plus(at, publicityDays * DAY_MS), confirmBy: plus(at, confirmHours * HOUR_MS) },
+    price: { gross: gross && formatMoney(gross, state.form.scale) },
+    who: { alias, customerId: winner?.customerId },
+  })
+}
+
+function notWinner(state: ProjectState, actor: Actor): Refused | undefined {
+  const own = bidderOf(state, actor.customerId)?.alias
+  return own !== undefined && own === state.award?.alias ? undefined : refusal('TENDER-2003')
+}
+
+const confirmationOver = ({ status, award, lastAt }: ProjectState): Refused | undefined =>
+  status === 'PUBLICITY' && award?.status === 'WAIT_CONFIRM' ? undefined : refusal('TENDER-2067', { t: award?.confirmBy ?? lastAt })
+
+const notPublished = (state: ProjectState): Refused | undefined => (state.award?.confirmBy ? undefined : inStatus(state, 'PUBLICITY'))
+
+export const confirmAward = (state: ProjectState, _: CommandOf<'award.confirm'>, actor: Actor): Decision =>
+  decision(asBidder(state, actor) ?? notPublished(state) ?? notWinner(state, actor) ?? confirmationOver(state), () => [
+    fact('award.confirmed', { pub: { alias: state.award!.alias }, who: { customerId: actor.customerId, userId: actor.userId } }),
+  ])
+
+export const declineAward = (state: ProjectState, { reason }: CommandOf<'award.decline'>, actor: Actor): Decision =>
+  decision(
+    asBidder(state, actor) ?? notPublished(state) ?? notWinner(state, actor) ?? confirmationOver(state) ?? reasonGiven(reason),
+    () => [
+      fact('award.declined', {
+        pub: { alias: state.award!.alias, cause: 'DECLINED' },
+        who: { customerId: actor.customerId, userId: actor.userId },
+        lines: { reason },
+      }),
+    ],
+  )

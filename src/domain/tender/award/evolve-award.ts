@@ -1,0 +1,123 @@
+import { count, field, flag, optionalText, text } from '#domain/tender/facts.ts'
+import type { Entry, ProjectState } from '#domain/tender/model.ts'
+import { parseMoney } from '#domain/tender/money.ts'
+import { withoutConfirmation, withoutWordsAbout, withParty } from '#domain/tender/project/evolve-project.ts'
+
+/** What facts of review, award and objections do to the state. */
+
+type Apply = (state: ProjectState, entry: Entry) => ProjectState
+type Award = NonNullable<ProjectState['award']>
+
+const proposed: Apply = (state, entry) => {
+  const reason = optionalText(entry, 'note', 'reason')
+  return {
+    ...state,
+    status: 'AWARD_APPROVAL',
+    award: {
+      round: count(entry, 'pub', 'round'),
+      alias: text(entry, 'note', 'alias'),
+      ...(reason && { reason }),
+      proposedBy: text(entry, 'note', 'userId'),
+      status: 'PROPOSED',
+      skipped: state.award?.skipped ?? [],
+    },
+  }
+}
+
+const withAward = (state: ProjectState, change: (award: Award) => Award): ProjectState =>
+  state.award ? { ...state, award: change(state.award) } : state
+
+const decided: Apply = (state, entry) => {
+  if (!flag(entry, 'note', 'agree')) return { ...state, status: 'REVIEW' }
+  const yes = text(entry, 'note', 'role') === 'MANAGER' ? { manager: true } : { supervisor: true }
+  return withAward(state, (award) => ({ ...award, ...yes }))
+}
+
+const approved: Apply = (state, entry) => ({
+  ...withAward(state, (award) => ({ ...award, status: 'WAIT_CONFIRM', confirmBy: text(entry, 'pub', 'confirmBy') })),
+  status: 'PUBLICITY',
+  publicityEndsAt: text(entry, 'pub', 'publicityEndsAt'),
+})
+
+const declined: Apply = ({ publicityEndsAt: _, ...state }, entry) => ({
+  ...withAward(state, (award) => ({
+    ...award,
+    status: text(entry, 'pub', 'cause') as Award['status'],
+    skipped: [...award.skipped, award.alias],
+  })),
+  status: 'REVIEW',
+})
+
+const objectionFiled: Apply = (state, entry) => ({
+  ...state,
+  objections: [...state.objections, { seq: entry.seq, customerId: text(entry, 'who', 'customerId'), status: 'OPEN' }],
+})
+
+const objection =
+  (change: (one: ProjectState['objections'][number], entry: Entry) => ProjectState['objections'][number]): Apply =>
+  (state, entry) => {
+    const seq = field(entry, 'pub', 'objectionSeq')
+    return { ...state, objections: state.objections.map((one) => (one.seq === seq ? change(one, entry) : one)) }
+  }
+
+/** The award that was published falls, and the report with it: the review begins anew. Who won may be proposed again. */
+const upheld: Apply = ({ publicityEndsAt: _, award, ...state }, entry) => {
+  const seq = field(entry, 'pub', 'objectionSeq')
+  return {
+    ...state,
+    status: 'REVIEW',
+    review: {},
+    ...(award && { award: { ...award, status: 'ANNULLED' as const } }),
+    objections: state.objections.map((one) => (one.seq === seq ? { ...one, status: 'UPHELD' as const } : one)),
+    confirmations: withoutConfirmation(state.confirmations, `uphold:${seq}`),
+  }
+}
+
+const justified: Apply = (state, entry) => {
+  const alias = text(entry, 'lines', 'alias')
+  return {
+    ...state,
+    justifications: { ...state.justifications, [alias]: { seq: entry.seq, accepted: false } },
+    confirmations: withoutWordsAbout(state.confirmations, `alp:${alias}`),
+  }
+}
+
+const justificationAccepted: Apply = (state, entry) => {
+  const alias = text(entry, 'note', 'alias')
+  const given = state.justifications?.[alias]
+  return {
+    ...state,
+    ...(given && { justifications: { ...state.justifications, [alias]: { ...given, accepted: true } } }),
+    confirmations: withoutConfirmation(state.confirmations, `alp:${alias}`),
+  }
+}
+
+const reserveOpened: Apply = (state, entry) => {
+  const amount = parseMoney(text(entry, 'note', 'reserve'), state.form.scale)
+  if (!state.reserve || amount === undefined) throw new TypeError('log entry whose note.reserve is not an amount')
+  return { ...state, reserve: { ...state.reserve, amount: String(amount) } }
+}
+
+const forfeited: Apply = (state, entry) =>
+  withParty(state, text(entry, 'who', 'customerId'), (party) =>
+    party.application ? { ...party, application: { ...party.application, deposit: 'FORFEITED' } } : party,
+  )
+
+export const awardFacts = {
+  'names.revealed': (state) => ({ ...state, status: 'REVIEW', namesRevealed: true }),
+  'reserve.opened': reserveOpened,
+  'review.signed': (state, entry) => ({ ...state, review: { signedBy: text(entry, 'note', 'userId'), signedAt: entry.at } }),
+  'signal.acknowledged': (state, entry) => ({ ...state, signalAcks: [...(state.signalAcks ?? []), text(entry, 'note', 'key')] }),
+  'award.proposed': proposed,
+  'award.decided': decided,
+  'award.approved': approved,
+  'award.justified': justified,
+  'award.justification-accepted': justificationAccepted,
+  'award.confirmed': (state) => withAward(state, (award) => ({ ...award, status: 'CONFIRMED' })),
+  'award.declined': declined,
+  'objection.filed': objectionFiled,
+  'objection.answered': objection((one, entry) => ({ ...one, status: 'ANSWERED', answeredAt: entry.at })),
+  'objection.closed': objection((one) => ({ ...one, status: 'CLOSED' })),
+  'objection.upheld': upheld,
+  'deposit.forfeited': forfeited,
+} as const satisfies Record<string, Apply>

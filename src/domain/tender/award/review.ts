@@ -1,0 +1,96 @@
+import { mayWin, neededOffers, standings } from '#domain/tender/bidding/competition.ts'
+import { refusal } from '#domain/tender/facts.ts'
+import type { Fault } from '#domain/tender/fault.ts'
+import type { ProjectState, Refused } from '#domain/tender/model.ts'
+import { awaitsJustification } from './decide-justification.ts'
+import { openSignals } from './decide-signal.ts'
+import type { Signal } from './signals.ts'
+import { unsound } from './soundness.ts'
+
+/** Supervision and review of one project, as far as it follows from its state (tendering.md 6.6, 9.14). */
+
+export const REVIEW_STATUS = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const
+export type ReviewStatus = (typeof REVIEW_STATUS)[number]
+
+/** Undefined before there is anything to watch, and where a project ended without a review. RETURNED: an award fell, the report with it. */
+export function reviewStatusOf({ status, review, award }: Pick<ProjectState, 'status' | 'review' | 'award'>): ReviewStatus | undefined {
+  switch (status) {
+    case 'READY':
+    case 'BIDDING':
+    case 'SUSPENDED':
+      return 'WATCHING'
+    case 'REVIEW':
+      if (review.signedBy !== undefined) return 'SIGNED'
+      return award?.status === 'ANNULLED' ? 'RETURNED' : 'OPENED'
+    case 'AWARD_APPROVAL':
+    case 'PUBLICITY':
+    case 'AWARDED':
+      return 'SIGNED'
+    default:
+      return undefined
+  }
+}
+
+export const CHECKS = ['log', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
+export interface Check {
+  code: (typeof CHECKS)[number]
+  ok: boolean
+  /** How many are open, where it is a number of things. */
+  n?: number
+}
+
+/** What only the log can tell. */
+export interface LogFindings {
+  logIsSound: boolean
+  fault?: Fault | undefined
+  signals: readonly Signal[]
+}
+
+const unexplainedIn = (state: ProjectState): string[] =>
+  standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : []))
+
+/** Fewer valid offers are left than the rules ask for: firms were disqualified after the close. */
+export const lacksOffers = (state: ProjectState): boolean => standings(state).length < neededOffers(state)
+
+/** What must be in order before the report is signed; every item says itself whether it is. */
+export function checklist(state: ProjectState, found: LogFindings): Check[] {
+  const ranked = standings(state)
+  const signals = openSignals(state, found.signals).length
+  const objections = state.objections.filter(({ status }) => status === 'OPEN' || status === 'ANSWERED').length
+  return [
+    { code: 'log', ok: found.logIsSound },
+    counted('signals', signals),
+    counted('low-prices', unexplainedIn(state).length),
+    counted('corrections', state.corrections.length),
+    { code: 'offers', ok: !lacksOffers(state), n: ranked.length },
+    { code: 'reserve', ok: ranked.some((candidate) => mayWin(state, candidate)) },
+    counted('objections', objections),
+  ]
+}
+
+const counted = (code: Check['code'], n: number): Check => ({ code, ok: n === 0, n })
+
+/** Why the report cannot be signed yet: the first item of the checklist that is not in order, in the words of its own refusal (6.6). */
+export function unfinished(state: ProjectState, found: LogFindings): Refused | undefined {
+  const open = checklist(state, found).find(({ ok }) => !ok)
+  return open && inWords(state, open, found)
+}
+
+function inWords(state: ProjectState, { code, n = 0 }: Check, { fault }: LogFindings): Refused {
+  switch (code) {
+    case 'log':
+      return unsound(state, fault)
+    case 'signals':
+      return refusal('TENDER-2076', { n })
+    case 'low-prices':
+      return refusal('TENDER-2069', { alias: unexplainedIn(state).join(', ') })
+    case 'corrections':
+      return refusal('TENDER-2057')
+    case 'offers':
+      return refusal('TENDER-2074', { k: n, n: neededOffers(state) })
+    case 'reserve':
+      return refusal('TENDER-2075')
+    case 'objections':
+      return refusal('TENDER-2068', { n })
+  }
+}

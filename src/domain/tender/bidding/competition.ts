@@ -1,0 +1,101 @@
+import type { Bidder, ProjectState } from '#domain/tender/model.ts'
+import { MAX_MINOR, parseMoney } from '#domain/tender/money.ts'
+import { type BidContext, leadIsShown } from './free-bid.ts'
+import { better, type Ranked, rank } from './ranking.ts'
+
+/** The competition as it stands: from the bidders of the state to ranks and to what a price is checked against. */
+
+export interface Placed extends Ranked {
+  bidder: Bidder
+  gross: bigint
+}
+
+const placed = (bidder: Bidder): Placed[] => {
+  const last = bidder.stands.at(-1)
+  return last && bidder.state === 'ACTIVE'
+    ? [{ bidder, alias: bidder.alias, basis: BigInt(last.basis), gross: BigInt(last.gross), sinceSeq: bidder.sinceSeq }]
+    : []
+}
+
+/** Active bidders with a standing bid, best first; the index plus one is the rank. */
+export const standings = (state: Pick<ProjectState, 'bidders' | 'form'>): Placed[] =>
+  rank(state.bidders.flatMap(placed), state.form.direction)
+
+/** Those who can still be awarded, best first: who declined or let the time pass is out. */
+export const candidates = (state: Pick<ProjectState, 'bidders' | 'form' | 'award'>): Placed[] =>
+  standings(state).filter(({ alias }) => !state.award?.skipped.includes(alias))
+
+/** How many valid offers are enough to go on to an award (6.1 P13). */
+export const neededOffers = ({ minimumWaived, form: { bidding } }: Pick<ProjectState, 'minimumWaived' | 'form'>): number =>
+  minimumWaived ? Math.min(2, bidding.minOffers) : bidding.minOffers
+
+/** Whether a price misses the reserve price, including tax as both were entered; false before it is opened. */
+export const missesReserve = ({ reserve, form }: Pick<ProjectState, 'reserve' | 'form'>, gross: bigint): boolean =>
+  reserve?.amount !== undefined && better(BigInt(reserve.amount), gross, form.direction)
+
+/** Whether the rules let this price win: it meets the reserve price, and the limit that was not published. */
+export const mayWin = (state: Pick<ProjectState, 'reserve' | 'form'>, { gross, bidder }: Placed): boolean =>
+  bidder.over === undefined && !missesReserve(state, gross)
+
+/** The best of all, without sorting. */
+export function leadOf(state: Pick<ProjectState, 'bidders' | 'form'>): Placed | undefined {
+  let lead: Placed | undefined
+  for (const bidder of state.bidders) {
+    const [next] = placed(bidder)
+    if (next && (!lead || stands(next, lead, state.form.direction))) lead = next
+  }
+  return lead
+}
+
+const stands = (a: Ranked, b: Ranked, direction: ProjectState['form']['direction']): boolean =>
+  a.basis === b.basis ? a.sinceSeq < b.sinceSeq : better(a.basis, b.basis, direction)
+
+/** The rank a new bid at this basis would get: on equal price the earlier stands first. */
+export function rankOf(state: ProjectState, alias: string, basis: bigint): number {
+  let ahead = 0
+  for (const other of state.bidders) {
+    const last = other.stands.at(-1)
+    if (last && other.state === 'ACTIVE' && other.alias !== alias && !better(basis, BigInt(last.basis), state.form.direction)) ahead += 1
+  }
+  return ahead + 1
+}
+
+export const bidderOf = (state: Pick<ProjectState, 'bidders'>, customerId: string | undefined): Bidder | undefined =>
+  state.bidders.find((bidder) => bidder.customerId === customerId)
+
+export const ceilingOf = (state: ProjectState): bigint => parseMoney(state.form.ceiling, state.form.scale) ?? 0n
+
+/** The limit that bids are held to. One that bidders may not see holds none: any answer that depended on it would tell where it is. */
+const biddingLimit = (state: ProjectState): bigint =>
+  state.form.ceilingVisible ? ceilingOf(state) : state.form.direction === 'reverse' ? MAX_MINOR : 0n
+
+/**
+ * Where a price lies beyond a limit that was not published: the price itself, or a line of it in the proportion of the entry quote. Such a
+ * limit is a reserve price: it is asked for after the close.
+ */
+export function beyondHidden(state: ProjectState, { stands, lineLimit }: Bidder): Bidder['over'] {
+  const own = stands.at(-1)
+  if (!own || state.form.ceilingVisible) return undefined
+  const [gross, { direction }] = [BigInt(own.gross), state.form]
+  if (better(ceilingOf(state), gross, direction)) return 'total'
+  return lineLimit !== undefined && better(BigInt(lineLimit), gross, direction) ? 'lines' : undefined
+}
+
+/** What a price of this bidder is judged against now. */
+export function contextOf(state: ProjectState, bidder: Pick<Bidder, 'alias' | 'taxBp' | 'stands'>): BidContext {
+  const lead = leadOf(state)
+  const own = bidder.stands.at(-1)
+  return {
+    rules: state.form.bidding,
+    direction: state.form.direction,
+    scale: state.form.scale,
+    compareBasis: state.form.compareBasis,
+    ceiling: biddingLimit(state),
+    ...(lead && { best: lead.basis }),
+    ...(own && { ownLast: BigInt(own.basis) }),
+    ownIsLead: lead?.alias === bidder.alias,
+    taxBp: bidder.taxBp,
+  }
+}
+
+export const ranksAreShown = ({ form }: Pick<ProjectState, 'form'>): boolean => leadIsShown(form.bidding)

@@ -1,0 +1,157 @@
+import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
+import type { AwardRules, ConfigFault, FreeBid, ProjectForm } from '#contract/tender/project.ts'
+import type { At } from '#domain/tender/model.ts'
+import { parseMoney } from '#domain/tender/money.ts'
+import { type ConfigVerdict, checkConfig } from './config-check.ts'
+
+/** Project forms that are still being written: what stands in for what is not there yet, and what is missing. @see tendering.md 5, 6.1 P1, 7.1 */
+
+/** The settings of free bidding that a new project begins with (tendering.md 5). */
+export const FIRST_BIDDING: FreeBid = {
+  durationSec: 1_800,
+  windowSec: 120,
+  extendSec: 120,
+  maxExtendSec: 7_200,
+  trigger: 'lead',
+  topN: 1,
+  bidRule: 'beatOwn',
+  step: { mode: 'absolute', value: '' },
+  visibility: 'leadPrice',
+  protectLead: true,
+  showBidderCount: false,
+  maxDropPct: 10,
+  minBidIntervalMs: 1_000,
+  correction: true,
+  minOffers: 3,
+  hallDetail: 'anonPrices',
+}
+export const FIRST_AWARD: AwardRules = { method: 'lowestPrice', publicityDays: 3, confirmHours: 72 }
+
+const FIRST: Omit<ProjectForm, 'title' | 'mode' | 'bidding' | 'award'> = {
+  direction: 'reverse',
+  categoryCode: '',
+  deptId: '',
+  managerId: '',
+  supervisorIds: [],
+  inviteMode: 'invited',
+  currency: 'CNY',
+  scale: 2,
+  compareBasis: 'gross',
+  timeZone: 'Asia/Shanghai',
+  ceiling: '',
+  ceilingVisible: true,
+  requiredDocs: [],
+  minBidders: 3,
+  registrationEndsAt: '',
+  qualificationEndsAt: '',
+  startsAt: '',
+}
+
+/** The draft with every field there: texts and times that are not typed yet are empty, settings are those a new project begins with. */
+export const formOf = (draft: ProjectDraft): ProjectForm => ({
+  ...FIRST,
+  ...draft,
+  bidding: { ...FIRST_BIDDING, ...draft.bidding },
+  award: { ...FIRST_AWARD, ...draft.award },
+})
+
+/** Numbers of the form with their borders; the same as `ProjectForm` refuses them by. */
+export const NUMBERS = {
+  minBidders: [1, 9],
+  'bidding.durationSec': [60, 86_400],
+  'bidding.windowSec': [0, 3_600],
+  'bidding.extendSec': [0, 3_600],
+  'bidding.maxExtendSec': [0, 86_400],
+  'bidding.topN': [1, 50],
+  'bidding.maxDropPct': [1, 100],
+  'bidding.minBidIntervalMs': [0, 60_000],
+  'bidding.minOffers': [1, 9],
+  'award.publicityDays': [0, 30],
+  'award.confirmHours': [1, 720],
+} as const satisfies Record<string, readonly [number, number]>
+/** Numbers that may be left out. */
+const CHOSEN = { 'bidding.step.ppm': [1, 1_000_000], 'award.alp.vsMeanPct': [1, 99], 'award.alp.vsNextPct': [1, 99] } as const
+const TEXTS = ['categoryCode', 'deptId', 'managerId', 'registrationEndsAt', 'qualificationEndsAt', 'startsAt'] as const
+
+const missing = (path: string): ConfigFault => ({ code: 'TENDER-2080', path, args: {} })
+
+export interface DraftContext {
+  ownerId: string
+  /** Invitations that are proposed or approved; absent where the draft has none to count yet. */
+  invited?: number
+}
+
+/**
+ * Every fault of a draft at once, finished or not, each with its place in the form: what is not filled in (2080), numbers out of range (2081),
+ * and all that `checkConfig` finds.
+ *
+ * @param at the instant of publication to judge by
+ */
+export function checkDraft(draft: ProjectDraft, items: readonly DraftItem[], at: At, { ownerId, invited }: DraftContext): ConfigVerdict {
+  const form = formOf(draft)
+  const blank = [...TEXTS.filter((name) => !draft[name]?.trim()).map((name) => missing(`form.${name}`)), ...blankLines(draft, items)]
+  const verdict = checkConfig(form, items, at, { ownerId })
+  const known = new Set(blank.map(({ path }) => path))
+  const errors = [
+    ...verdict.errors.filter(({ path }) => !known.has(path)),
+    ...blank,
+    ...numberFaults(draft),
+    ...depositFaults(form),
+    ...tooFewInvited(form, invited),
+  ]
+  return { errors, warnings: errors.length === 0 ? verdict.warnings : [] }
+}
+
+function blankLines(draft: ProjectDraft, items: readonly DraftItem[]): ConfigFault[] {
+  const fields = items.flatMap(({ name, unitCode }, index) => [
+    ...(name.trim() ? [] : [missing(`items.${index}.name`)]),
+    ...(unitCode.trim() ? [] : [missing(`items.${index}.unitCode`)]),
+  ])
+  const papers = (draft.requiredDocs ?? []).flatMap(({ name }, index) => (name.trim() ? [] : [missing(`form.requiredDocs.${index}.name`)]))
+  return [...fields, ...papers]
+}
+
+function numberFaults(draft: ProjectDraft): ConfigFault[] {
+  const check = ([name, [min, max]]: [string, readonly [number, number]], needed: boolean): ConfigFault[] => {
+    const value = numberAt(draft, name.split('.'))
+    if (value === undefined) return needed ? [missing(`form.${name}`)] : []
+    return value < min || value > max ? [{ code: 'TENDER-2081', path: `form.${name}`, args: { min, max } }] : []
+  }
+  return [
+    ...Object.entries(NUMBERS).flatMap((entry) => check(entry, true)),
+    ...Object.entries(CHOSEN).flatMap((entry) => check(entry, false)),
+  ]
+}
+
+function numberAt(draft: ProjectDraft, path: readonly string[]): number | undefined {
+  let value: unknown = draft
+  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key]
+  return typeof value === 'number' ? value : undefined
+}
+
+/** A deposit is an amount; none at all is an empty field or zero. */
+function depositFaults({ deposit, scale }: ProjectForm): ConfigFault[] {
+  const amount = deposit ? parseMoney(deposit, scale) : 0n
+  return amount === undefined || amount < 0n ? [{ code: 'TENDER-2041', path: 'form.deposit', args: { scale } }] : []
+}
+
+const tooFewInvited = ({ inviteMode, minBidders }: ProjectForm, invited: number | undefined): ConfigFault[] =>
+  inviteMode === 'invited' && invited !== undefined && invited < minBidders
+    ? [{ code: 'TENDER-2019', path: 'invitations', args: { n: minBidders } }]
+    : []
+
+/** What a copy takes over: everything but the secret and the documents, which are the first project's; times of the same lengths, from `now` on; nobody who would hold two duties. */
+export function copyOf(source: ProjectForm, duties: { createdAt: At; now: At; ownerId: string }): ProjectDraft {
+  const { reserve: _, attachments: __, ...form } = source
+  const { createdAt, now, ownerId } = duties
+  const by = Math.ceil((Date.parse(now) - Date.parse(createdAt)) / 60_000) * 60_000
+  const moved = (at: At): At => (at === '' ? '' : new Date(Date.parse(at) + by).toISOString())
+  return {
+    ...form,
+    managerId: form.managerId === ownerId ? '' : form.managerId,
+    supervisorIds: form.supervisorIds.filter((id) => id !== ownerId),
+    registrationEndsAt: moved(form.registrationEndsAt),
+    qualificationEndsAt: moved(form.qualificationEndsAt),
+    startsAt: moved(form.startsAt),
+  }
+}

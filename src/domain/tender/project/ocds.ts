@@ -1,0 +1,184 @@
+import type { ProjectStatus } from '#contract/tender/project.ts'
+import { standings } from '#domain/tender/bidding/competition.ts'
+import type { At, ProjectState } from '#domain/tender/model.ts'
+import { formatMoney } from '#domain/tender/money.ts'
+import type { Lang } from './rule-text.ts'
+
+/**
+ * A project as an OCDS 1.1 release (Open Contracting Data Standard, release schema 1.1.5) with the bids extension. What the reader may not
+ * know is absent: who bid and for what before the names are revealed, a ceiling that is hidden, a winner before publicity.
+ *
+ * @see tendering.md 6.1 (status), standard.open-contracting.org/1.1
+ */
+
+/** OCDS wants JSON numbers; ours have at most 15 significant digits, which a double holds exactly as written. */
+interface Value {
+  amount: number
+  currency: string
+}
+interface Reference {
+  id: string
+  name: string
+}
+
+export interface OcdsParty extends Reference {
+  roles: string[]
+}
+
+export interface OcdsRelease {
+  ocid: string
+  id: string
+  date: At
+  tag: string[]
+  initiationType: 'tender'
+  language: Lang
+  parties: OcdsParty[]
+  buyer: Reference
+  tender: {
+    id: string
+    title: string
+    status: string
+    procuringEntity: Reference
+    items: { id: string; description: string; quantity: number; unit: { scheme: string; id: string } }[]
+    value?: Value
+    procurementMethod: 'open' | 'selective'
+    procurementMethodDetails: string
+    awardCriteria: 'priceOnly'
+    submissionMethod: ['electronicAuction']
+    tenderPeriod?: { startDate: At; endDate: At }
+    awardPeriod?: { startDate: At; endDate?: At }
+    numberOfTenderers?: number
+    tenderers?: Reference[]
+  }
+  awards: { id: string; status: 'pending' | 'active'; date?: At; value: Value; suppliers: Reference[] }[]
+  bids?: { details: { id: string; date: At; status: 'valid' | 'disqualified'; tenderers: Reference[]; value: Value }[] }
+}
+
+const STATUS: Readonly<Record<ProjectStatus, string>> = {
+  DRAFT: 'planning',
+  PUBLISH_APPROVAL: 'planning',
+  REGISTRATION: 'active',
+  QUALIFICATION: 'active',
+  READY: 'active',
+  BIDDING: 'active',
+  SUSPENDED: 'active',
+  REVIEW: 'complete',
+  AWARD_APPROVAL: 'complete',
+  PUBLICITY: 'complete',
+  AWARDED: 'complete',
+  FAILED: 'unsuccessful',
+  VOID: 'cancelled',
+}
+
+/** What a release is made of beside the state. */
+export interface OcdsSource {
+  /** Registered prefix of the publisher, e.g. `ocds-213czf`. */
+  prefix: string
+  lang: Lang
+  /** Number and time of the release: those of the last entry, or of the reading for who may not know what rivals did last. */
+  number: number
+  date: At
+  /** On the purchaser's side: he also reads bids and bidders once the names are revealed, and a hidden ceiling. */
+  isPurchaser: boolean
+  publishedAt?: At | undefined
+  /** When the award was published. */
+  awardedAt?: At | undefined
+  department: Reference
+  firm: (customerId: string) => string
+}
+
+export function ocdsRelease(state: ProjectState, source: OcdsSource): OcdsRelease {
+  const { form } = state
+  const { prefix, lang, department } = source
+  const revealed = source.isPurchaser && state.namesRevealed
+  const tenderers = revealed ? state.bidders.map(({ customerId }) => firmOf(customerId, source)) : []
+  const awards = awardsOf(state, source)
+  const suppliers = awards.flatMap((award) => award.suppliers)
+  return {
+    ocid: `${prefix}-${state.id}`,
+    id: `${state.code}-${source.number}`,
+    date: source.date,
+    tag: tagsOf(state, awards.length > 0),
+    initiationType: 'tender',
+    language: lang,
+    parties: partiesOf(department, tenderers, suppliers),
+    buyer: department,
+    tender: {
+      id: state.code,
+      title: lang === 'en' && form.titleEn ? form.titleEn : form.title,
+      status: STATUS[state.status],
+      procuringEntity: department,
+      items: itemsOf(state, lang),
+      ...((form.ceilingVisible || source.isPurchaser) && form.ceiling !== '' && { value: moneyOf(form.ceiling, form.currency) }),
+      procurementMethod: form.inviteMode === 'open' ? 'open' : 'selective',
+      procurementMethodDetails: form.mode === 'freeBid' ? 'open auction' : 'sealed quotations in rounds',
+      awardCriteria: 'priceOnly',
+      submissionMethod: ['electronicAuction'],
+      ...(source.publishedAt && { tenderPeriod: { startDate: source.publishedAt, endDate: state.registrationEndsAt } }),
+      ...(state.namesRevealed && state.closesAt && { awardPeriod: { startDate: state.closesAt, ...endOf(state) } }),
+      ...(state.namesRevealed && { numberOfTenderers: state.bidders.length }),
+      ...(revealed && { tenderers }),
+    },
+    awards,
+    ...(revealed && { bids: { details: bidsOf(state, source) } }),
+  }
+}
+
+const endOf = ({ publicityEndsAt }: ProjectState) => (publicityEndsAt ? { endDate: publicityEndsAt } : {})
+const firmOf = (customerId: string, { firm }: OcdsSource): Reference => ({ id: customerId, name: firm(customerId) })
+const moneyOf = (amount: string, currency: string): Value => ({ amount: Number(amount), currency })
+
+function tagsOf({ status }: ProjectState, isAwarded: boolean): string[] {
+  if (status === 'DRAFT' || status === 'PUBLISH_APPROVAL') return ['planning']
+  if (status === 'VOID') return ['tenderCancellation']
+  return isAwarded ? ['tender', 'award'] : ['tender']
+}
+
+const itemsOf = ({ items }: ProjectState, lang: Lang) =>
+  items.map(({ lineNo, name, nameEn, quantity, unitCode }) => ({
+    id: String(lineNo),
+    description: lang === 'en' && nameEn ? nameEn : name,
+    quantity: Number(quantity),
+    unit: { scheme: 'UNCEFACT', id: unitCode },
+  }))
+
+/** Every organisation once, with all its roles: references elsewhere are by its id. */
+function partiesOf(department: Reference, tenderers: readonly Reference[], suppliers: readonly Reference[]): OcdsParty[] {
+  const firms = new Map<string, OcdsParty>()
+  const add = ({ id, name }: Reference, role: string) => {
+    const known = firms.get(id)
+    if (known) known.roles.push(role)
+    else firms.set(id, { id, name, roles: [role] })
+  }
+  for (const one of tenderers) add(one, 'tenderer')
+  for (const one of suppliers) add(one, 'supplier')
+  return [{ ...department, roles: ['buyer', 'procuringEntity'] }, ...firms.values()]
+}
+
+/** The award is public with the publicity, and stays pending until it is final. */
+function awardsOf(state: ProjectState, source: OcdsSource): OcdsRelease['awards'] {
+  const { status, award, form } = state
+  if (!award || (status !== 'PUBLICITY' && status !== 'AWARDED')) return []
+  const winner = state.bidders.find(({ alias }) => alias === award.alias)
+  const price = winner?.stands.at(-1)?.gross
+  if (!winner || price === undefined) return []
+  return [
+    {
+      id: `${state.code}-${award.round}`,
+      status: status === 'AWARDED' ? 'active' : 'pending',
+      ...(source.awardedAt && { date: source.awardedAt }),
+      value: moneyOf(formatMoney(price, form.scale), form.currency),
+      suppliers: [firmOf(winner.customerId, source)],
+    },
+  ]
+}
+
+const bidsOf = (state: ProjectState, source: OcdsSource) =>
+  standings(state).map(({ alias, gross, bidder }) => ({
+    id: `${state.code}-${alias}`,
+    date: bidder.stands.at(-1)!.at,
+    // A price beyond a limit that was not published cannot win.
+    status: bidder.over ? ('disqualified' as const) : ('valid' as const),
+    tenderers: [firmOf(bidder.customerId, source)],
+    value: moneyOf(formatMoney(gross, state.form.scale), state.form.currency),
+  }))

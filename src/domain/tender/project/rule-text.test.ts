@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { ProjectForm } from '#contract/tender/project.ts'
+import type { Viewer } from '#domain/tender/model.ts'
+import { aFreeBidForm, live } from '#domain/tender/testing.ts'
+import { readableParts } from '#domain/tender/visibility/disclosure.ts'
+import { rulesHash, ruleText } from './rule-text.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const form = aFreeBidForm()
+const text = (kind: 'fight' | 'win', lang: 'zh' | 'en', over: Partial<ProjectForm> = {}) => {
+  const shown = { ...form, ...over }
+  return ruleText(kind, shown, shown, lang)
+    .flatMap(({ heading, lines }) => [heading, ...lines])
+    .join('\n')
+}
+
+describe('TEND-20 the bidding rules come from the configuration, in the project’s own numbers', () => {
+  test.each([
+    [
+      'zh',
+      [
+        '2026-11-21 10:00:00 (Asia/Shanghai)',
+        '2026-11-21 10:30:00',
+        '最晚于 2026-11-21 11:00:00',
+        '降价幅度为 5,000.00 CNY',
+        '1,000,000.00 CNY',
+        '995,000.00 CNY',
+        '990,000.00 CNY',
+        '第一名发生变化',
+      ],
+    ],
+    [
+      'en',
+      [
+        '2026-11-21 10:00:00 (Asia/Shanghai)',
+        'ends at 2026-11-21 11:00:00',
+        'The step is 5,000.00 CNY',
+        'another bidder takes the lead',
+        '990,000.00 CNY',
+      ],
+    ],
+  ] as const)('%s', (lang, expected) => {
+    const shown = text('fight', lang)
+    for (const piece of expected) expect(shown).toContain(piece)
+  })
+
+  test('a hidden ceiling stands in no sentence', () => {
+    for (const lang of ['zh', 'en'] as const) expect(text('fight', lang, { ceilingVisible: false })).not.toContain('1,000,000')
+  })
+
+  test.each([
+    [{ trigger: 'any' }, 'any bid is accepted'],
+    [{ trigger: 'topN', topN: 3 }, 'the first 3 ranks'],
+    [{ windowSec: 0 }, 'Bidding is not extended'],
+    [{ bidRule: 'beatBest' }, 'below the best price'],
+    [{ step: { mode: 'percent', ppm: 5000 } }, '0.5000 %'],
+    [{ visibility: 'rankOnly', protectLead: false }, 'Equal prices are allowed'],
+    [{ correction: false }, 'not struck out'],
+    [{ hallDetail: 'public' }, 'The purchaser sees no more'],
+  ] as const)('every setting changes the text: %o', (over, expected) => {
+    expect(text('fight', 'en', { bidding: { ...form.bidding, ...over } })).toContain(expected)
+    expect(text('fight', 'en')).not.toContain(expected)
+  })
+})
+
+test('TEND-21 the award rules come from the configuration', () => {
+  expect(text('win', 'zh', { award: { method: 'lowestPrice', publicityDays: 5, confirmHours: 48 } })).toMatch(
+    /公示 5 个自然日[\s\S]*48 小时内确认/,
+  )
+  expect(text('win', 'en', { direction: 'forward' })).toContain('highest price including tax wins')
+})
+
+test.each([
+  ['zh', 'reverse', '甲 960,000.00 CNY，乙 910,000.00 CNY，丙 940,000.00 CNY', '乙以 910,000.00 CNY 排名第一'],
+  ['en', 'forward', 'A 1,040,000.00 CNY, B 1,090,000.00 CNY, C 1,060,000.00 CNY', 'B stands first at 1,090,000.00 CNY'],
+] as const)('TEND-21 three made-up prices in the project’s own size are worked through (%s, %s)', (lang, direction, bids, winner) => {
+  const told = text('win', lang, { direction })
+  expect([told.includes(bids), told.includes(winner)]).toEqual([true, true])
+  expect(text('win', lang, { direction, ceilingVisible: false })).not.toMatch(/960,000|1,090,000/)
+})
+
+test('TEND-18 the hash names the rules: any rule changes it, a time does not', () => {
+  const hash = rulesHash(sha256, form)
+  expect(rulesHash(sha256, { ...form, ceiling: '1000000.01' })).not.toBe(hash)
+  expect(rulesHash(sha256, { ...form, bidding: { ...form.bidding, windowSec: 121 } })).not.toBe(hash)
+  expect(rulesHash(sha256, { ...form, startsAt: '2026-11-22T02:00:00.000Z', title: 'x' })).toBe(hash)
+})
+
+test('I8 two hidden ceilings have one hash: it cannot be guessed from the rules', () => {
+  const hidden = (ceiling: string) => rulesHash(sha256, { ...form, ceilingVisible: false, ceiling })
+  expect(hidden('1000000.00')).toBe(hidden('2000000.00'))
+})
+
+test('TEND-44 the rules tell who reads what is recorded of a browser, and that is who reads it', () => {
+  const { state, entries } = live()
+  const registration = entries.find(({ type }) => type === 'application.submitted')!
+  const bid = { type: 'bid.accepted' as const, parts: { who: registration.parts.who! } }
+  const buyer: Viewer = { side: 'buyer', userId: 'U1' }
+  const other: Viewer = { side: 'bidder', userId: 'X', customerId: 'CX' }
+  for (const entry of [registration, bid]) expect(readableParts(entry, state, other)).not.toContain('who')
+  expect(readableParts(registration, state, buyer)).toContain('who')
+  expect(readableParts(bid, state, buyer)).not.toContain('who')
+  expect(readableParts(bid, { ...state, namesRevealed: true }, buyer)).toContain('who')
+  expect(text('fight', 'en')).toContain(
+    'Other bidders never read them; the purchaser’s side reads those of bids only after bidding has ended.',
+  )
+  expect(text('fight', 'zh')).toContain('其他投标人始终不可查看；报价的网络地址及标识，采购方须待竞价结束后方可查看。')
+})

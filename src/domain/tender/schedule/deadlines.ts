@@ -1,0 +1,30 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/tender/instant.ts'
+
+/** The fixed periods of a tender, in milliseconds. @see tendering.md 6 */
+export const deadlines = {
+  /** A bidder may ask for the correction of his last bid (6.5). */
+  correctionWindowMs: 60 * SECOND_MS,
+  /** Buyer and supervisor decide it within (6.5). */
+  correctionDecisionMs: 5 * MINUTE_MS,
+  /** Notice before bidding goes on, and after an outage (6.1 P12, 8.4). */
+  resumeNoticeMs: 120 * SECOND_MS,
+  /** No suspension is longer; then bidding goes on by itself (6.1 P12). */
+  longestSuspensionMs: DAY_MS,
+  /** Schedule changes are possible until this long before the start, and not to a time nearer than this (6.6). */
+  scheduleNoticeMs: 30 * MINUTE_MS,
+  /** The start is at least this long after qualification (7.1). */
+  qualificationGapMs: 10 * MINUTE_MS,
+  /** Unfinished qualification found this long before the start moves the start (6.1). */
+  postponeBeforeMs: 10 * MINUTE_MS,
+  postponeByMs: DAY_MS,
+  /** A bidder may split his total anew over the lines after the close (7.2). */
+  lineConfirmMs: DAY_MS,
+  /** A bidder explains an abnormally low price after the close (7.6). */
+  justificationMs: DAY_MS,
+  /** An answered objection closes by itself (6.7). */
+  objectionCloseMs: DAY_MS,
+  /** Registration stays open at least this long after publication (6.1 P4). */
+  registrationMs: 2 * HOUR_MS,
+  /** A clock step back that is logged (8.4). */
+  clockStepMs: SECOND_MS,
+} as const

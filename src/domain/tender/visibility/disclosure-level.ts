@@ -1,0 +1,31 @@
+import type { ProjectState, Viewer } from '#domain/tender/model.ts'
+import { isAfterClose } from './viewer.ts'
+
+/** What the rules of disclosure let a viewer know of live bidding: one answer for the view, the rows, the curve and the log. */
+export interface DisclosureLevel {
+  /** Prices of all, the lead's alone, or none but his own. */
+  prices: 'all' | 'lead' | 'none'
+  /** Ranks of all, his own, or none but whether he leads. */
+  ranks: 'all' | 'own' | 'none'
+}
+
+const NOTHING: DisclosureLevel = { prices: 'none', ranks: 'none' }
+
+/** @see tendering.md 3, 7.3 (hallDetail), 7.4 (visibility), 15 (the buyer sees no more than bidders unless the rules say so) */
+export function disclosureLevelOf(state: ProjectState, { side }: Viewer): DisclosureLevel {
+  if (side === 'invited') return NOTHING
+  const { hallDetail, visibility } = state.form.bidding
+  if (side !== 'bidder' && (isAfterClose(state) || hallDetail === 'anonPrices')) return { prices: 'all', ranks: 'all' }
+  switch (visibility) {
+    case 'anonPrices':
+      return { prices: 'all', ranks: 'all' }
+    case 'leadPrice':
+      return { prices: 'lead', ranks: 'all' }
+    case 'rankOnly':
+      return { prices: 'none', ranks: 'own' }
+    case 'leadOnly':
+      return NOTHING
+  }
+}
+
+export const isPurchaserSide = ({ side }: Viewer): boolean => side !== 'bidder' && side !== 'invited'

@@ -1,0 +1,78 @@
+import { field } from '#domain/tender/facts.ts'
+import { type Entry, PARTS, type PartName, type ProjectState, type Viewer } from '#domain/tender/model.ts'
+import { disclosureLevelOf, isPurchaserSide } from './disclosure-level.ts'
+import { knowsCount, MATTERS } from './matter.ts'
+
+/** An entry as far as its disclosure depends on it. */
+export type Disclosable = { type: Entry['type']; parts: Entry['parts'] }
+
+/** Entries whose `who` ties an alias to a firm: closed to everyone else until the names are revealed (I9). */
+const TIES_ALIAS = /^(bid\.|quote\.|entry\.|bidders\.sealed$|names\.revealed$)/
+
+/**
+ * The parts of an entry that this viewer may read now. The others he gets as hashes, so that the chain still verifies.
+ *
+ * @param entry with all its parts, not masked
+ * @see tendering.md 8.5 (parts), 8.1 I8 and I9
+ */
+export function readableParts(entry: Disclosable, state: ProjectState, viewer: Viewer): PartName[] {
+  if (!mayKnowOf(entry, state, viewer)) return []
+  return PARTS.filter((part) => entry.parts[part] !== undefined && mayRead[part](entry, state, viewer))
+}
+
+/** Whether this viewer may know that the entry happened. What a rival does, and when, is told only with how many they are. */
+export const mayKnowOf = (entry: Disclosable, state: ProjectState, viewer: Viewer): boolean =>
+  MATTERS[entry.type] === 'all' || isOwn(entry, viewer) || knowsCount(state, viewer)
+
+const isOwn = ({ parts }: Disclosable, { customerId }: Viewer): boolean =>
+  customerId !== undefined && field({ parts }, 'who', 'customerId') === customerId
+
+const mayRead: Record<PartName, (entry: Disclosable, state: ProjectState, viewer: Viewer) => boolean> = {
+  pub: () => true,
+  price: mayReadPrice,
+  lines: mayReadLines,
+  who: (entry, state, viewer) => {
+    if (isOwn(entry, viewer) || entry.type === 'award.approved') return true
+    if (entry.type === 'application.saved') return false
+    return isPurchaserSide(viewer) && (!TIES_ALIAS.test(entry.type) || state.namesRevealed)
+  },
+  note: mayReadNote,
+}
+
+/** Content for its own firm alone: sealed, or not sent yet. */
+const PRIVATE: ReadonlySet<string> = new Set(['quote.accepted', 'quote.rejected', 'application.saved'])
+
+/** Content that tells the tax rate behind an alias, and with it perhaps the firm. */
+const TELLS_RATE: ReadonlySet<string> = new Set(['entry.opened', 'bid.accepted'])
+
+/** What was sealed stays its bidder's; what was opened is read with the names (I9). */
+function mayReadLines(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
+  if (isOwn(entry, viewer)) return true
+  if (!isPurchaserSide(viewer) || PRIVATE.has(entry.type)) return false
+  return state.namesRevealed || !TELLS_RATE.has(entry.type)
+}
+
+function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
+  const { prices } = disclosureLevelOf(state, viewer)
+  switch (entry.type) {
+    case 'award.approved':
+      return true
+    case 'bid.rejected':
+      // A refused price tells where its bidder stands; whoever may not see prices in the hall reads it after the close.
+      return isOwn(entry, viewer) || (prices === 'all' && (viewer.side === 'supervisor' || viewer.side === 'auditor'))
+    case 'bid.accepted':
+      // An older entry tells the rate in the same part.
+      if (field(entry, 'price', 'taxBp') !== undefined && !mayReadLines(entry, state, viewer)) return false
+      return isOwn(entry, viewer) || prices === 'all'
+    default:
+      return prices !== 'none'
+  }
+}
+
+/** The purchaser side's part. In live bidding it holds what the rules of the hall may still hide from it. */
+function mayReadNote(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
+  if (!isPurchaserSide(viewer)) return false
+  if (entry.type === 'signal.acknowledged') return viewer.side === 'supervisor' || viewer.side === 'auditor'
+  if (entry.type === 'entry.opened') return state.namesRevealed
+  return entry.type !== 'bid.accepted' || disclosureLevelOf(state, viewer).ranks === 'all'
+}

@@ -1,0 +1,62 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import type { BidView, Board, LiveEvents, Receipt } from '#contract/tender/bid.ts'
+
+/** What a bidder sends. `gross` is a decimal string; tax rate and currency are those of his registration. */
+export interface BidDraft {
+  gross: string
+  taxBp: number
+  currency: string
+  confirmBigDrop?: boolean
+}
+
+/** The answer to a bid that was accepted. */
+export interface Placed {
+  /** Signed proof; practice gives none. */
+  receipt?: Receipt
+  view: BidView
+  extendedTo?: string
+}
+
+export interface LiveListener {
+  hello: (data: LiveEvents['hello']) => void
+  view: (data: LiveEvents['view']) => void
+  row: (data: LiveEvents['row']) => void
+  msg: (data: LiveEvents['msg']) => void
+  /** Only supervisors hear it. */
+  online?: (data: LiveEvents['online']) => void
+  /** What is stored of the auction cannot be read any more. */
+  fault?: () => void
+}
+
+export type Connection = 'live' | 'reconnecting' | 'polling' | 'offline'
+
+/** The clock bidding is decided by, as well as this computer knows it. */
+export interface HallClock {
+  /** Server time in ms since 1970. */
+  now(): number
+  readonly uncertaintyMs: number
+  /** @throws the signal's reason when it is aborted first */
+  wait(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+/**
+ * One auction, as halls and quote centres reach it. The gateway stands behind one of these, the practice hall's own engine behind another:
+ * stores and views cannot tell them apart.
+ *
+ * Every method throws `Failure` and nothing else.
+ */
+export interface BiddingClient {
+  readonly clock: HallClock
+  readonly connection: ReadonlySignal<Connection>
+  board(signal: AbortSignal): Promise<Board>
+  /** @param poll asked every few seconds while events cannot be had */
+  follow(listener: LiveListener, since: number, poll: () => Promise<void>, signal: AbortSignal): void
+  /** @param key same key, same bid: sending it again never bids twice */
+  place(bid: BidDraft, key: string): Promise<Placed>
+  receipts(): Promise<Receipt[]>
+  askCorrection(bidSeq: number, reason: string): Promise<void>
+  decideCorrection(requestSeq: number, agree: boolean): Promise<void>
+  suspend(reason: string): Promise<void>
+  resume(resumeAt: string): Promise<void>
+  announce(text: string): Promise<void>
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { FollowOptions } from '#core/realtime/stream.ts'
+import { atom } from '#core/state/atom.ts'
+import { aRuntime, fakeStream, settle } from '#core/testing.tsx'
+import { aBidView } from '#screens/bidding/live/testing.ts'
+import { gatewayClient } from './gateway-client.api.ts'
+import { createLiveStore } from './live.store.ts'
+
+const bid = { gross: '975000.00', taxBp: 1_300, currency: 'CNY' }
+const board = () => ({ view: aBidView({ seq: 5 }), rows: [], curve: [], messages: [] })
+
+test('R-16 a bid goes out for the firm whose desk it was written at, whatever firm is chosen meanwhile', async () => {
+  const sent: unknown[] = []
+  const runtime = aRuntime({
+    answers: {
+      'POST /tender/api/v1/bid/place': ({ customerId, key }) => {
+        sent.push([customerId, key])
+        return { view: aBidView() }
+      },
+    },
+  })
+  runtime.store.customerId.set('firm-a')
+  const client = gatewayClient(runtime, 'P1')
+  runtime.store.customerId.set('firm-b')
+  await client.place(bid, 'key-1')
+  expect(sent).toEqual([['firm-a', 'key-1']])
+})
+
+test('TEND-06 while the stream cannot be had the board is read whenever the stream asks for it', async () => {
+  const follows: FollowOptions[] = []
+  let boards = 0
+  const stream = {
+    ...fakeStream(),
+    state: atom('polling' as const),
+    follow: (_topics: readonly string[], _on: object, options: FollowOptions) => void follows.push(options),
+  }
+  const runtime = aRuntime({
+    answers: {
+      'GET /tender/api/v1/hall/board': () => {
+        boards += 1
+        return boards === 1 ? board() : { ...board(), view: aBidView({ seq: 9 }) }
+      },
+    },
+    parts: { stream },
+  })
+  const live = createLiveStore(gatewayClient(runtime, 'P1'))
+  await live.open()
+  expect(follows[0]?.since).toEqual({ 'p:P1': 5 })
+  await follows[0]?.poll?.()
+  await settle()
+  expect(live.view.value?.seq).toBe(9)
+})
+
+test('R-34 no call of an auction leaves the page when the session has ended', async () => {
+  const stays: unknown[] = []
+  const note = (sent: object) => {
+    stays.push((sent as { stay?: boolean }).stay)
+    return { rows: [] }
+  }
+  const names = [
+    'bid/place',
+    'bid/receipts',
+    'bid/void-request',
+    'bid/void-decide',
+    'project/suspend',
+    'project/resume',
+    'hall/message',
+  ] as const
+  const answers = Object.fromEntries(names.map((name) => [`POST /tender/api/v1/${name}`, note]))
+  const client = gatewayClient(aRuntime({ answers: { ...answers, 'GET /tender/api/v1/hall/board': note } }), 'P1')
+  await Promise.all([
+    client.board(new AbortController().signal),
+    client.place(bid, 'key-1'),
+    client.receipts(),
+    client.askCorrection(9, 'mistyped amount'),
+    client.decideCorrection(10, true),
+    client.suspend('fire alarm'),
+    client.resume('2026-11-21T03:00:00.000Z'),
+    client.announce('hello'),
+  ])
+  expect(stays).toEqual(Array(8).fill(true))
+})

@@ -1,0 +1,31 @@
+import { encode } from 'uqr'
+import type { Receipt } from '#contract/tender/bid.ts'
+import { zoneNote } from '#core/i18n/formats.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { messages } from '#screens/bidding/live/live.messages.ts'
+import type { PrintedReceipt } from './print-receipt.ts'
+
+/** Puts a receipt into words: for the dialog, and for paper. */
+export function useReceiptText(): (receipt: Receipt, currency: string) => PrintedReceipt {
+  const t = useText(messages)
+  const formats = useFormats()
+  return (receipt, currency) => ({
+    title: t('receipt.title'),
+    lead: receipt.seq === undefined ? t('receipt.leadByHash') : t('receipt.lead', { seq: receipt.seq }),
+    facts: [
+      { label: t('receipt.price'), value: formats.money(receipt.gross, currency) },
+      { label: t('receipt.alias'), value: receipt.alias },
+      ...(receipt.seq === undefined ? [] : [{ label: t('receipt.seq'), value: String(receipt.seq) }]),
+      { label: t('receipt.at'), value: `${formats.date(receipt.at)} ${formats.time(receipt.at, { ms: true })}${zoneNote()}` },
+      { label: t('receipt.hash'), value: receipt.hash },
+      { label: t('receipt.sig'), value: `${receipt.kid} · ${receipt.sig}` },
+    ],
+    qr: qrOf(receipt),
+  })
+}
+
+/** The whole receipt as a QR code, light border included. */
+export function qrOf(receipt: Receipt): PrintedReceipt['qr'] {
+  const { size, data } = encode(JSON.stringify(receipt), { ecc: 'L', border: 2 })
+  return { size, path: data.map((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('') }
+}

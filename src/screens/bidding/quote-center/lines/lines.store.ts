@@ -1,0 +1,164 @@
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import type { Failure } from '#core/http/failure.ts'
+import type { LineSheet, Values } from './lines.rules.ts'
+
+/** What the gateway holds: the lines, and what was sent for them last. */
+export interface LinesRead<Sent> {
+  sheet: LineSheet
+  /** What stands in the fields when nothing else was typed. */
+  values: Values
+  sent?: Sent
+}
+
+/** What was typed and not sent yet, in the storage of this tab: a reload finds it again. */
+export interface LinesDraft {
+  load(): Values | undefined
+  /** @returns whether a reload will find it */
+  keep(values: Values): boolean
+  clear(): void
+}
+
+export type LinesPhase<Sent> =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'editing'; sheet: LineSheet; sent?: Sent }
+  | { phase: 'sending'; sheet: LineSheet; sent?: Sent }
+  | { phase: 'sent'; sheet: LineSheet; sent: Sent }
+  | { phase: 'refused'; sheet: LineSheet; failure: Failure; sent?: Sent }
+
+/** The lines are there. */
+export type OpenLines<Sent> = Exclude<LinesPhase<Sent>, { phase: 'loading' | 'failed' }>
+
+export interface LinesDeps<Sent> {
+  read(): Promise<LinesRead<Sent>>
+  send(sheet: LineSheet, values: Values, key: string): Promise<Sent>
+  draft: LinesDraft
+  newKey(): string
+  /** Whether every figure is kept as it is typed; otherwise when `save` is called. Always, when left out. */
+  autosave?: (() => boolean) | undefined
+}
+
+export interface LinesStore<Sent> {
+  readonly state: ReadonlySignal<LinesPhase<Sent>>
+  readonly values: ReadonlySignal<Values>
+  /** Whether something was typed that was not sent. */
+  readonly changed: ReadonlySignal<boolean>
+  /** Whether what was typed and not sent outlives a reload. */
+  readonly kept: ReadonlySignal<boolean>
+  /** Reads lines and what was sent; what was typed before a reload comes back. Never throws. */
+  open(): Promise<void>
+  /** Reads again what stands, which a colleague may have sent; what was typed stays. Never throws. */
+  refresh(): Promise<void>
+  type(lineNo: number, value: string): void
+  /** Keeps what was typed and not sent. @returns whether there was something, and it is kept */
+  save(): boolean
+  /** Back to what was sent last. */
+  discard(): void
+  send(): Promise<void>
+}
+
+/** Outcomes that say nothing about whether it arrived: the next try goes out under the same key, so it counts once. */
+const UNKNOWN: readonly string[] = ['unreachable', 'timeout', 'broken']
+
+const editing = <Sent>(sheet: LineSheet, sent: Sent | undefined): LinesPhase<Sent> =>
+  sent === undefined ? { phase: 'editing', sheet } : { phase: 'editing', sheet, sent }
+
+/** Notes whether it was kept. */
+function keep(kept: Signal<boolean>, isKept: boolean): boolean {
+  kept.value = isKept
+  return isKept
+}
+
+/** What is read, when something else was sent than is shown. Whoever types or sends meanwhile is told by the next picture. */
+async function otherThan<Sent>(
+  state: ReadonlySignal<LinesPhase<Sent>>,
+  read: () => Promise<LinesRead<Sent>>,
+): Promise<LinesRead<Sent> | undefined> {
+  const before = state.peek()
+  if (!('sheet' in before) || before.phase === 'sending') return undefined
+  const found = await read().catch(() => undefined)
+  const isShown = JSON.stringify(found?.sent) === JSON.stringify(before.sent)
+  return isShown || state.peek() !== before ? undefined : found
+}
+
+/** Figures by line, from the first key to the gateway's word: used for the sealed quote and for the split after the close. */
+export function createLinesStore<Sent>({ read, send, draft, newKey, autosave }: LinesDeps<Sent>): LinesStore<Sent> {
+  const state = signal<LinesPhase<Sent>>({ phase: 'loading' })
+  const values = signal<Values>({})
+  const changed = signal(false)
+  const kept = signal(false)
+  /** What stands when nothing else was typed. */
+  let standing: Values = {}
+  let pending: { key: string; body: string } | undefined
+
+  async function open(): Promise<void> {
+    try {
+      const { sheet, values: given, sent } = await read()
+      standing = given
+      const typed = draft.load()
+      values.value = typed ?? given
+      changed.value = typed !== undefined
+      kept.value = changed.value
+      state.value = editing(sheet, sent)
+    } catch (cause) {
+      state.value = { phase: 'failed', failure: cause as Failure }
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const found = await otherThan(state, read)
+    if (!found) return
+    standing = found.values
+    if (!changed.peek()) values.value = standing
+    state.value = editing(found.sheet, found.sent)
+  }
+
+  function type(lineNo: number, value: string): void {
+    const now = state.peek()
+    if (!('sheet' in now) || now.phase === 'sending') return
+    values.value = { ...values.peek(), [lineNo]: value }
+    changed.value = true
+    kept.value = autosave?.() !== false && draft.keep(values.peek())
+    state.value = editing(now.sheet, now.sent)
+  }
+
+  function discard(): void {
+    const now = state.peek()
+    if (!('sheet' in now) || now.phase === 'sending') return
+    draft.clear()
+    values.value = standing
+    changed.value = false
+    kept.value = false
+    state.value = editing(now.sheet, now.sent)
+  }
+
+  async function sendNow(): Promise<void> {
+    const now = state.peek()
+    if (!('sheet' in now) || now.phase === 'sending') return
+    const before = now.sent === undefined ? {} : { sent: now.sent }
+    const given = values.peek()
+    const body = JSON.stringify(given)
+    if (pending?.body !== body) pending = { key: newKey(), body }
+    state.value = { phase: 'sending', sheet: now.sheet, ...before }
+    try {
+      const sent = await send(now.sheet, given, pending.key)
+      pending = undefined
+      batch(() => {
+        standing = given
+        draft.clear()
+        changed.value = false
+        kept.value = false
+        state.value = { phase: 'sent', sheet: now.sheet, sent }
+      })
+    } catch (cause) {
+      const failure = cause as Failure
+      if (!UNKNOWN.includes(failure.kind)) pending = undefined
+      state.value = { phase: 'refused', sheet: now.sheet, failure, ...before }
+    }
+  }
+
+  const save = () => (changed.peek() ? keep(kept, draft.keep(values.peek())) : kept.peek())
+  // What is typed is one change to who watches, not one a signal.
+  const typed = (lineNo: number, value: string) => batch(() => type(lineNo, value))
+  return { state, values, changed, kept, open, refresh, type: typed, save, discard: () => batch(discard), send: sendNow }
+}

@@ -1,0 +1,68 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { createElement, useEffect, useRef, useState } from 'react'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { tagOf } from '#core/element/page.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { FORBIDDEN, LOGIN } from '#shell/routes.ts'
+import { messages } from '#shell/shell.messages.ts'
+import { useShell } from '#shell/shell-context.ts'
+import { UnsavedDialog } from '#shell/tabs/UnsavedDialog.tsx'
+import { Views } from '#shell/tabs/Views.tsx'
+import { ViewTabs } from '#shell/tabs/ViewTabs.tsx'
+import css from './AppFrame.css?inline'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { Drawer } from './Drawer.tsx'
+import { ExpiredDialog } from './ExpiredDialog.tsx'
+import { Header } from './Header.tsx'
+import { Login } from './Login.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useNarrow } from './use-narrow.ts'
+
+const sheet = styleSheet(css)
+
+/** Header, menu, tabs and the views; how much of it is drawn, `chrome` says. */
+export function AppFrame() {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { session } = useRuntime()
+  const { host, nav } = useShell()
+  const root = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow(root)
+  const [collapsed, setCollapsed] = useState(host.props.sidebarCollapsed.peek())
+  const [drawer, setDrawer] = useState(false)
+  useEffect(() => host.props.sidebarCollapsed.subscribe(setCollapsed), [host])
+
+  const chrome = host.props.chrome.value
+  const state = session.state.value
+  const inside = state === 'signed-in' || state === 'expired'
+  const at = nav.address.value
+  return (
+    <div ref={root} className="app" data-narrow={narrow ? '' : undefined} data-chrome={chrome}>
+      <button type="button" className="app-skip" onClick={() => root.current?.querySelector<HTMLElement>('main')?.focus()}>
+        {t('skip')}
+      </button>
+      <ProgressBar />
+      {chrome === 'full' && (
+        <Header menuOpen={narrow ? drawer : !collapsed} onMenu={() => (narrow ? setDrawer(!drawer) : setCollapsed(!collapsed))} />
+      )}
+      <div className="app-body">
+        {inside && chrome === 'full' && !narrow && <Sidebar collapsed={collapsed} />}
+        {inside && chrome === 'full' && narrow && drawer && <Drawer onClose={() => setDrawer(false)} />}
+        <div className="app-column">
+          {inside && chrome !== 'none' && <ViewTabs />}
+          {inside && chrome === 'full' && <Breadcrumb />}
+          <main className="app-main" part="main" tabIndex={-1}>
+            {(inside || at.path === FORBIDDEN) && <Views />}
+            {state === 'signed-out' && at.path === LOGIN && <Login atOnce={at.query.redirectUri !== undefined} />}
+          </main>
+        </div>
+      </div>
+      {state === 'expired' && <ExpiredDialog />}
+      <UnsavedDialog />
+      {chrome !== 'full' && createElement(tagOf('notifications'))}
+    </div>
+  )
+}

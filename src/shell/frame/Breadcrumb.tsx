@@ -1,0 +1,58 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { findEntry, groupsAround, type SidebarEntry, sidebarOf } from '#shell/menu.rules.ts'
+import { messages } from '#shell/shell.messages.ts'
+import { useShell } from '#shell/shell-context.ts'
+import { useMenuLabels, useTitles } from '#shell/tabs/use-titles.ts'
+import css from './Breadcrumb.css?inline'
+
+const sheet = styleSheet(css)
+
+/** Where the shown view stands: its group in the menu, the screen it is reached from, itself. Parents lead back (TAB-08). */
+export function Breadcrumb() {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const titleOf = useTitles()
+  const labelOf = useMenuLabels()
+  const { nav, menu, codes, routeOf } = useShell()
+  const { path, query } = nav.address.value
+  const entries = sidebarOf(menu.items.value, (target) => routeOf(target) !== undefined)
+  const above = routeOf(path)?.under.find((candidate) => findEntry(entries, candidate))
+  // One project of a screen whose own entry is its list: that list is what it was reached from.
+  const project = query.projectId ?? query.id ?? ''
+  const parent = above ?? (project && findEntry(entries, path) ? path : undefined)
+  const entry = findEntry(entries, parent ?? path)
+  const groups = entry ? namesAround(entries, entry.id) : []
+  return (
+    <nav className="trail" part="breadcrumb" aria-label={t('trail')}>
+      <ol>
+        {groups.map((group) => (
+          <li key={group.id}>{labelOf(group)}</li>
+        ))}
+        {parent && (
+          <li>
+            <a
+              href={nav.href(parent)}
+              onClick={(event) => {
+                event.preventDefault()
+                void nav.go(parent)
+              }}
+            >
+              {titleOf(parent)}
+            </a>
+          </li>
+        )}
+        <li aria-current="page">{(parent === path && codes.value[project]) || titleOf(path)}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** The groups around an entry, outermost first. */
+function namesAround(entries: readonly SidebarEntry[], id: string): SidebarEntry[] {
+  const ids = groupsAround(entries, id)
+  const all = (list: readonly SidebarEntry[]): SidebarEntry[] => list.flatMap((entry) => [entry, ...all(entry.children)])
+  return all(entries).filter((entry) => ids.includes(entry.id))
+}

@@ -1,0 +1,135 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type MouseEvent, useState } from 'react'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { activeEntry, groupsAround, type SidebarEntry, sidebarOf } from '#shell/menu.rules.ts'
+import { messages } from '#shell/shell.messages.ts'
+import { useShell } from '#shell/shell-context.ts'
+import { useMenuLabels } from '#shell/tabs/use-titles.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { iconNamed } from '#ui/icons/icons-more.ts'
+import css from './Sidebar.css?inline'
+
+const sheet = styleSheet(css)
+
+interface SidebarProps {
+  /** Icons only. */
+  collapsed: boolean
+  /** Something was chosen: a drawer closes. */
+  onChosen?: () => void
+}
+
+/** The main menu, 210 px wide (MENU-05). */
+export function Sidebar({ collapsed, onChosen }: SidebarProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { menu, nav, routeOf } = useShell()
+  const entries = sidebarOf(menu.items.value, (path) => routeOf(path) !== undefined)
+  const { path } = nav.address.value
+  const active = activeEntry(entries, path, routeOf(path)?.under ?? [])
+  const phase = menu.phase.value
+  return (
+    <nav className="side" part="sidebar" aria-label={t('menu')} data-collapsed={collapsed ? '' : undefined}>
+      {phase === 'loading' && <Skeleton lines={5} />}
+      {phase === 'failed' && (
+        <Notice tone="danger" title={t('menu.failed')} action={<Button onPress={() => menu.load()}>{t('retry')}</Button>}>
+          {menu.failure.value?.message}
+        </Notice>
+      )}
+      {phase === 'ready' && (
+        <Entries
+          entries={entries}
+          active={active}
+          around={active ? groupsAround(entries, active) : []}
+          level={0}
+          collapsed={collapsed}
+          onChosen={onChosen}
+        />
+      )}
+      <slot name="sidebar-footer" />
+    </nav>
+  )
+}
+
+interface EntriesProps {
+  entries: readonly SidebarEntry[]
+  active: string | undefined
+  /** Groups around the active entry: they are open at first. */
+  around: readonly string[]
+  level: number
+  /** Icons only: the label shows under the pointer. */
+  collapsed: boolean
+  onChosen: (() => void) | undefined
+}
+
+function Entries({ entries, level, ...rest }: EntriesProps) {
+  return (
+    <ul className="side-list">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {entry.children.length > 0 ? <Group entry={entry} level={level} {...rest} /> : <Entry entry={entry} level={level} {...rest} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type OneProps = Omit<EntriesProps, 'entries'> & { entry: SidebarEntry }
+
+function Group({ entry, level, around, ...rest }: OneProps) {
+  const { collapsed } = rest
+  const label = useMenuLabels()(entry)
+  const [closed, setClosed] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="side-entry"
+        aria-expanded={!closed}
+        data-level={level}
+        data-around={around.includes(entry.id) ? '' : undefined}
+        title={collapsed ? label : undefined}
+        onClick={() => setClosed(!closed)}
+      >
+        <Icon name={iconNamed(entry.icon)} />
+        <span className="side-label">{label}</span>
+        <span className="side-arrow">
+          <Icon name="chevron-down" />
+        </span>
+      </button>
+      {!closed && <Entries entries={entry.children} level={level + 1} around={around} {...rest} />}
+    </>
+  )
+}
+
+function Entry({ entry, level, active, collapsed, onChosen }: OneProps) {
+  const { nav } = useShell()
+  const label = useMenuLabels()(entry)
+  const to = entry.to ?? '/'
+  const go = (event: MouseEvent) => {
+    // Ctrl, ⌘ and the middle button open the address as the browser does.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onChosen?.()
+    void nav.go(to)
+  }
+  const marked = entry.id === active
+  return (
+    <a
+      href={nav.href(to)}
+      className="side-entry"
+      part={marked ? 'menu-item menu-item-active' : 'menu-item'}
+      aria-current={marked ? 'page' : undefined}
+      data-level={level}
+      title={collapsed ? label : undefined}
+      onClick={go}
+    >
+      <Icon name={iconNamed(entry.icon)} />
+      <span className="side-label">{label}</span>
+    </a>
+  )
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { messages } from '#ui/ui.messages.ts'
+import css from './Table.css?inline'
+
+const sheet = styleSheet(css)
+
+/** A box that scrolls must be reachable by keyboard (WCAG 2.1.1). */
+const reachable = { tabIndex: 0 }
+
+export interface Column<Row> {
+  key: string
+  label: ReactNode
+  /** `end` for figures: right-aligned, tabular. */
+  align?: 'start' | 'center' | 'end' | undefined
+  /** CSS length. */
+  width?: string | undefined
+  /** Px the reader has given the column: what is longer is cut. */
+  px?: number | undefined
+  /** Running text that may break into lines; every other cell stays on one. */
+  wrap?: boolean | undefined
+  /** Stays in sight at the end when the table scrolls sideways: for what can be done with a row. */
+  pinned?: boolean | undefined
+  /** Only where there is room: on a telephone it is not there, and what it says stands in another cell. */
+  wide?: boolean | undefined
+  cell: (row: Row) => ReactNode
+}
+
+export interface TableProps<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Shown instead of rows; a plain sentence when left out. */
+  empty?: ReactNode
+  /** The rows are being read again: the old ones, or what stands in their place, stay, quieter. */
+  busy?: boolean | undefined
+  /** What the table is, for screen readers. */
+  caption: string
+  /** Marks a row, e.g. the reader's own offer. */
+  marked?: ((row: Row) => boolean) | undefined
+  /** Name by which a page can style the rows of an element. */
+  rowPart?: string | undefined
+}
+
+/** A plain table for tens of rows: sticky head, figures aligned, scrolls sideways inside its own box. */
+export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked, rowPart }: TableProps<Row>) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const isBare = rows.length === 0
+  // What stands in the place of the rows stays while they are read again: a button in it has the keyboard.
+  const instead = useRef<ReactNode>(undefined)
+  if (!busy) instead.current = isBare ? (empty ?? t('noRows')) : undefined
+  const waiting = busy && isBare && instead.current === undefined
+  const box = useFocusKept()
+  return (
+    <section ref={box} className="ui-table-box" aria-label={caption} aria-busy={busy || undefined} {...reachable}>
+      <table className="ui-table" data-busy={busy && !waiting ? '' : undefined}>
+        <caption className="ui-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                data-pinned={column.pinned ? '' : undefined}
+                data-wide={column.wide ? '' : undefined}
+                data-cut={column.px ? '' : undefined}
+                style={widthOf(column)}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} part={rowPart} data-marked={marked?.(row) ? '' : undefined}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  data-align={column.align}
+                  data-wrap={column.wrap ? '' : undefined}
+                  data-pinned={column.pinned ? '' : undefined}
+                  data-wide={column.wide ? '' : undefined}
+                  data-cut={column.px ? '' : undefined}
+                  style={column.px ? widthOf(column) : undefined}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {waiting && <Skeleton lines={5} />}
+      {isBare && !waiting && <div className="ui-table-empty">{instead.current}</div>}
+    </section>
+  )
+}
+
+/** A box that takes the focus of what was in it and is there no more. */
+function useFocusKept() {
+  const box = useRef<HTMLElement>(null)
+  const focused = () => (box.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
+  const had = box.current?.contains(focused() ?? null) && focused()
+  useLayoutEffect(() => {
+    if (had && !had.isConnected) box.current?.focus()
+  })
+  return box
+}
+
+const widthOf = <Row,>({ width, px }: Pick<Column<Row>, 'width' | 'px'>) =>
+  px ? { inlineSize: px, minInlineSize: px, maxInlineSize: px } : width ? { inlineSize: width } : undefined

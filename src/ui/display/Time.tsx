@@ -1,0 +1,16 @@
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useFormats } from '#core/i18n/locale.tsx'
+import css from './Money.css?inline'
+
+const sheet = styleSheet(css)
+
+/** An instant (ISO 8601 UTC) as date and time of day; `zone` is IANA, `HOME_ZONE` when left out. */
+export function Time({ at, zone }: { at: string; zone?: string | undefined }) {
+  useStyles(sheet)
+  const { dateTime } = useFormats()
+  return (
+    <time className="ui-time" dateTime={at}>
+      {zone === undefined ? dateTime(at) : dateTime(at, zone)}
+    </time>
+  )
+}
