@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 
@@ -34,6 +35,18 @@ test('style sheets measure in px and em, never rem', () => {
 test('folders and files have names that say something', () => {
   const empty = /(?:^|\/)(?:utils?|helpers?|common|misc|manager|data|stuff)(?:\.tsx?|\/)/
   expect(sources.filter((file) => empty.test(file))).toEqual([])
+})
+
+/** Their files are found by number and by tag. */
+const IN_ORDER = ['gateway/schema', 'elements']
+
+test('a folder has at most 25 files beside tests, stories and style sheets: where more stand, rooms have names', () => {
+  const product = sources.filter(
+    (file) => /^(?:src|gateway|demo|host|tools)\/.*\.tsx?$/.test(file) && !/\.(?:test|stories)\.tsx?$/.test(file),
+  )
+  const sizes = new Map<string, number>()
+  for (const file of product) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
+  expect([...sizes].filter(([folder, size]) => size > 25 && !IN_ORDER.includes(folder))).toEqual([])
 })
 
 test('ERR-02 every refusal has its sentence in both languages with the same places', () => {

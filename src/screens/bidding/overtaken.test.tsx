@@ -9,7 +9,7 @@ import { CorrectionDecision } from './hall/CorrectionDecision.tsx'
 import { HallActions } from './hall/HallActions.tsx'
 import { createHallStore } from './hall/hall.store.ts'
 import { Correction } from './quote-center/Correction.tsx'
-import { newsOf } from './quote-center/outcome.rules.ts'
+import { newsOf } from './quote-center/standing/outcome.rules.ts'
 
 /** U-01: a dialog that was opened on something which is no longer so says it, keeps what was typed, and sends nothing. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { curveShape } from './board/curve.rules.ts'
 import { clockFace, remainingAt, spokenMark, wasNotHeld } from './countdown.rules.ts'
-import { curveShape } from './curve.rules.ts'
 import { aBidView } from './testing.ts'
 
 const close = Date.parse('2026-11-21T02:30:00.000Z')

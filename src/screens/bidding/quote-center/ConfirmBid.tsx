@@ -8,10 +8,10 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { amountInWords } from './amount-words.rules.ts'
 import { confirmable } from './confirm.rules.ts'
-import { EffectLine } from './EffectLine.tsx'
 import { messages } from './quote.messages.ts'
 import type { QuoteStore, Sending } from './quote.store.ts'
 import { refusalText } from './refusal.ts'
+import { EffectLine } from './standing/EffectLine.tsx'
 
 interface ConfirmBidProps {
   view: BidView

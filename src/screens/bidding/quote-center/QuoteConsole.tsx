@@ -17,17 +17,17 @@ import {
 } from '#screens/bidding/live/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import { LateOutcome } from './BidOutcome.tsx'
 import { ConfirmBid } from './ConfirmBid.tsx'
 import { EntryQuote } from './lines/EntryQuote.tsx'
 import type { LinesModel } from './lines/lines-model.ts'
 import { SplitLines } from './lines/SplitLines.tsx'
-import { OwnBids } from './OwnBids.tsx'
-import { OwnStanding } from './OwnStanding.tsx'
 import { PriceForm } from './PriceForm.tsx'
 import css from './QuoteConsole.css?inline'
 import { messages } from './quote.messages.ts'
 import type { QuoteStore } from './quote.store.ts'
+import { LateOutcome } from './standing/BidOutcome.tsx'
+import { OwnBids } from './standing/OwnBids.tsx'
+import { OwnStanding } from './standing/OwnStanding.tsx'
 
 const sheet = styleSheet(css)
 

@@ -1,6 +1,6 @@
 import type { BidView } from '#contract/tender/bid.ts'
-import type { Judgement } from './effect.rules.ts'
 import type { Sending } from './quote.store.ts'
+import type { Judgement } from './standing/effect.rules.ts'
 
 /**
  * Whether what is being confirmed is still what it was when it was asked (U-09): `overtaken` when it led then and leads no more, or would now be

@@ -3,8 +3,8 @@ import type { Receipt } from '#contract/tender/bid.ts'
 import type { FreeBid } from '#contract/tender/project.ts'
 import type { Failure } from '#core/http/failure.ts'
 import type { BidDraft, BiddingClient, LiveStore, Placed } from '#screens/bidding/live/index.ts'
-import { type Effect, type Judgement, judge } from './effect.rules.ts'
 import { sendUntilKnown } from './sender.ts'
+import { type Effect, type Judgement, judge } from './standing/effect.rules.ts'
 
 /** A bid whose answer has not come. It lies in the tab's storage until it does, so that its outcome is never unknown (8.4). */
 export interface PendingBid {

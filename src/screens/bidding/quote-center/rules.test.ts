@@ -3,8 +3,8 @@ import type { Receipt } from '#contract/tender/bid.ts'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { aBidRow, aBidView } from '#screens/bidding/live/testing.ts'
 import { amountInWords } from './amount-words.rules.ts'
-import { judge, stepPrice } from './effect.rules.ts'
-import { receiptFor } from './receipt.rules.ts'
+import { judge, stepPrice } from './standing/effect.rules.ts'
+import { receiptFor } from './standing/receipt.rules.ts'
 
 const rules = aFreeBid()
 const START = Date.parse('2026-11-21T02:10:00.000Z')

@@ -20,8 +20,8 @@ import type { Headed } from '#widgets/advanced-search/search-context.ts'
 import { ruleText } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import css from './ColumnFilter.css?inline'
-import { isSaidAtField } from './TimeInput.tsx'
-import { ValueInput } from './ValueInput.tsx'
+import { isSaidAtField } from './values/TimeInput.tsx'
+import { ValueInput } from './values/ValueInput.tsx'
 
 const sheet = styleSheet(css)
 

@@ -14,8 +14,8 @@ import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { DragFrameContext } from './drag-frame.ts'
 import { FieldSelect } from './FieldSelect.tsx'
 import { MoreMenu, moveItem, removeItem } from './MoreMenu.tsx'
-import { isSaidAtField } from './TimeInput.tsx'
-import { ValueInput } from './ValueInput.tsx'
+import { isSaidAtField } from './values/TimeInput.tsx'
+import { ValueInput } from './values/ValueInput.tsx'
 
 interface RowProps {
   model: SearchModel

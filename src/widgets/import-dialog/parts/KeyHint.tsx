@@ -1,11 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
+import { headerKey } from '#domain/excel/header-match.ts'
+import { headerText } from '#domain/excel/headers.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { messages } from '#widgets/import-dialog/import.messages.ts'
-import type { Target } from '#widgets/import-dialog/import.types.ts'
-import { keyHeader } from '#widgets/import-dialog/key-hint.rules.ts'
+import type { Target, TransferField } from '#widgets/import-dialog/import.types.ts'
+import type { Book } from '#widgets/import-dialog/read/book.types.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
 
 /** Whoever has changed an export wants its rows changed: in the mode that only adds they would be there twice. */
@@ -41,4 +43,13 @@ export function KeyHint({
       </Notice>
     </div>
   )
+}
+
+/** The header of the column in which the first rows say which existing rows they are: an export that was changed has one. Undefined for none. */
+function keyHeader({ headers, first }: Pick<Book, 'headers' | 'first'>, fields: readonly TransferField[]): string | undefined {
+  const field = fields.find(({ prop }) => prop === 'id')
+  if (!field) return undefined
+  const names = new Set([field.prop, field.label, ...(field.aliases ?? [])].map(headerKey))
+  const at = headers.findIndex((header) => names.has(headerKey(header)))
+  return at >= 0 && first.some(({ cells }) => headerText(cells[at]) !== '') ? headers[at] : undefined
 }

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { BidRow, BidView, CurvePoint, HallMessage } from '#contract/tender/bid.ts'
 import type { Failure } from '#core/http/failure.ts'
-import type { News } from '#screens/bidding/live/news.rules.ts'
+import type { News } from '#screens/bidding/live/board/news.rules.ts'
 import type { BiddingClient, LiveListener } from './bidding-client.ts'
 import { createPicture } from './picture.ts'
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import type { BidRow, BidView, Board, CurvePoint, HallMessage, LiveEvents } from '#contract/tender/bid.ts'
-import { compareStanding, type News } from '#screens/bidding/live/news.rules.ts'
+import { compareStanding, type News } from '#screens/bidding/live/board/news.rules.ts'
 import { leads } from '#screens/bidding/live/outbid.rules.ts'
 
 /**

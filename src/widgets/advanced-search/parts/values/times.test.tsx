@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { SearchField } from '#domain/search/field.ts'
 import { pretendLayout } from '#ui/testing.ts'
+import { aPanelOver } from '#widgets/advanced-search/parts/testing.tsx'
 import { aPanel, selects } from '#widgets/advanced-search/testing.tsx'
-import { aPanelOver } from './testing.tsx'
 
 beforeAll(() => void pretendLayout())
 afterEach(cleanup)

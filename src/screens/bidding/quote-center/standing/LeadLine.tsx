@@ -1,9 +1,9 @@
 import type { BidView } from '#contract/tender/bid.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { type Outbid, outbidOf } from '#screens/bidding/live/index.ts'
+import { messages } from '#screens/bidding/quote-center/quote.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { messages } from './quote.messages.ts'
 
 interface LeadLineProps {
   view: BidView

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { words } from '#widgets/advanced-search/operator.messages.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
-import { type InputProps, numberOf, useNames } from './ValueInput.tsx'
+import { type InputProps, numberOf, useNames } from './input-props.ts'
 
 /** The days that a relative time means today, with the zone they are counted in. */
 function Resolved({ model, span }: Pick<InputProps, 'model'> & { span: DaySpan | undefined }) {

@@ -12,7 +12,7 @@ import { DateTimeField } from '#ui/form/DateTimeField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
-import { type InputProps, numberOf, useNames } from './ValueInput.tsx'
+import { type InputProps, numberOf, useNames } from './input-props.ts'
 
 interface PlaceProps extends Pick<InputProps, 'model' | 'field'> {
   label: string

@@ -1,7 +1,7 @@
 import type { BidView } from '#contract/tender/bid.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { messages } from '#screens/bidding/quote-center/quote.messages.ts'
 import type { Effect, Judgement } from './effect.rules.ts'
-import { messages } from './quote.messages.ts'
 
 /** What the typed price would do, before it is sent: rank, extension, net. Its height is kept, so that nothing jumps while typing. */
 export function EffectLine({ view, judgement }: { view: BidView; judgement: Judgement }) {

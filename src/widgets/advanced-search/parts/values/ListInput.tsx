@@ -8,7 +8,7 @@ import { Chips } from '#ui/controls/Chips.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { listOf } from '#widgets/advanced-search/sentence.rules.ts'
-import { type InputProps, numberOf, useNames } from './ValueInput.tsx'
+import { type InputProps, numberOf, useNames } from './input-props.ts'
 
 /** Chips that show before the rest is folded. */
 const SHOWN = 8

@@ -1,10 +1,10 @@
 import type { BidView, Standing } from '#contract/tender/bid.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { messages } from '#screens/bidding/live/live.messages.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { emptyLog } from './empty.rules.ts'
-import { messages } from './live.messages.ts'
 import css from './Ranking.css?inline'
 
 const sheet = styleSheet(css)

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import type { LiveStore } from '#screens/bidding/live/client/live.store.ts'
+import { messages } from '#screens/bidding/live/live.messages.ts'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
-import type { LiveStore } from './client/live.store.ts'
-import { messages } from './live.messages.ts'
 import type { News as NewsItem } from './news.rules.ts'
 
 /** Tells a screen reader what changed: being outbid at once, the rest when the reader pauses. */

@@ -3,11 +3,11 @@ import { type ReactNode, useRef } from 'react'
 import type { BidRow, BidView } from '#contract/tender/bid.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { messages } from '#screens/bidding/live/live.messages.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import css from './BidLog.css?inline'
 import { emptyLog } from './empty.rules.ts'
-import { messages } from './live.messages.ts'
 
 const sheet = styleSheet(css)
 const ROW_PX = 40

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { BidView } from '#contract/tender/bid.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { messages } from '#screens/bidding/quote-center/quote.messages.ts'
+import type { QuoteStore } from '#screens/bidding/quote-center/quote.store.ts'
+import { refusalText } from '#screens/bidding/quote-center/refusal.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { newsOf, type Told } from './outcome.rules.ts'
-import { messages } from './quote.messages.ts'
-import type { QuoteStore } from './quote.store.ts'
-import { refusalText } from './refusal.ts'
 
 interface BidOutcomeProps {
   view: BidView

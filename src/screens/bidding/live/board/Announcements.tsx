@@ -4,12 +4,12 @@ import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { messageFields } from '#domain/tender/lists/whole-list-fields.ts'
 import { senderOf } from '#domain/tender/state-names.ts'
+import { messages } from '#screens/bidding/live/live.messages.ts'
 import { useRowSearch } from '#screens/row-search/index.ts'
 import { Time } from '#ui/display/Time.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import css from './Announcements.css?inline'
-import { messages } from './live.messages.ts'
 
 const sheet = styleSheet(css)
 interface AnnouncementsProps {

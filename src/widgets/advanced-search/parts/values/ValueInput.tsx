@@ -1,13 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
-import { useText } from '#core/i18n/locale.tsx'
 import { setAnswer } from '#domain/search/change.ts'
-import type { Answer, SearchField } from '#domain/search/field.ts'
-import { kindOf, type Rule } from '#domain/search/rules.ts'
-import type { Condition } from '#domain/search/tree.ts'
+import type { Answer } from '#domain/search/field.ts'
+import { kindOf } from '#domain/search/rules.ts'
 import { TextField } from '#ui/form/TextField.tsx'
-import { messages } from '#widgets/advanced-search/search.messages.ts'
-import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
+import { type InputProps, numberOf, useNames, type ValueProps } from './input-props.ts'
 import { ListInput } from './ListInput.tsx'
 import { CascadeInput, CityInput, DictionaryInput, OptionInput, ReferenceInput, UserInput } from './PickerInput.tsx'
 import { CalendarInput, DynamicInput } from './RelativeInput.tsx'
@@ -15,27 +12,6 @@ import { PointInput, RangeInput } from './TimeInput.tsx'
 import css from './Values.css?inline'
 
 const sheet = styleSheet(css)
-
-export interface ValueProps {
-  /** What it stands in is named by its field. */
-  alone?: boolean | undefined
-  model: SearchModel
-  condition: Condition
-  field: SearchField
-  rule: Rule
-}
-
-/** What an input gets: the condition, and the way to answer. Changes of one input that follow each other are one step of undoing. */
-export interface InputProps extends ValueProps {
-  answer: (answer: Answer) => void
-}
-
-/** What the parts of a value are called: with their field, so that each is told from those of other conditions wherever it is met. */
-export function useNames({ model, field, alone }: Pick<ValueProps, 'model' | 'field' | 'alone'>) {
-  const t = useText(messages)
-  const label = model.speech().label(field)
-  return (part: keyof typeof messages.en) => (alone ? t(part) : t('named', { field: label, part: t(part) }))
-}
 
 /** The input a field and a rule ask for (SEA-08). */
 export function ValueInput(given: ValueProps) {
@@ -87,6 +63,3 @@ function OneInput({ condition, field, answer, ...props }: InputProps) {
   const plain = (text: string) => (kindOf(field.type) === 'number' ? numberOf(text) : text)
   return <TextField label={name('value')} value={value} maxLength={500} onInput={(next) => answer({ value: plain(next) })} />
 }
-
-/** Figures of full width and grouping commas are how people type and paste numbers. */
-export const numberOf = (text: string): string => text.normalize('NFKC').replace(/[,\s]/g, '')

@@ -11,7 +11,7 @@ import { words } from '#widgets/advanced-search/operator.messages.ts'
 import { isDictionary, isListed, isOwnTree, isUnsearched, type Option } from '#widgets/advanced-search/options.api.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { listOf } from '#widgets/advanced-search/sentence.rules.ts'
-import { type InputProps, useNames } from './ValueInput.tsx'
+import { type InputProps, useNames } from './input-props.ts'
 
 /** The pickers are elements of their own: each loads when the first condition asks for it. */
 

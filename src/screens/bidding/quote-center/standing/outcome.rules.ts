@@ -1,6 +1,6 @@
 import type { BidView } from '#contract/tender/bid.ts'
 import { parseMoney } from '#domain/tender/money.ts'
-import type { Sending } from './quote.store.ts'
+import type { Sending } from '#screens/bidding/quote-center/quote.store.ts'
 
 export type Told = Extract<Sending, { phase: 'refused' | 'sending' | 'accepted' }>
 type Refused = Extract<Sending, { phase: 'refused' }>

@@ -2,8 +2,8 @@ import type { BidView } from '#contract/tender/bid.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { noLead } from '#screens/bidding/live/index.ts'
+import { messages } from '#screens/bidding/quote-center/quote.messages.ts'
 import css from './OwnStanding.css?inline'
-import { messages } from './quote.messages.ts'
 
 const sheet = styleSheet(css)
 
