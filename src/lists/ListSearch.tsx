@@ -3,9 +3,8 @@ import type { Criteria } from '#contract/search.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { ListView } from '#domain/list-view.ts'
-import type { ListField } from '#domain/tender/lists/list-fields.ts'
 import { messages } from './list-fields.messages.ts'
-import { type ListQuery, searchedFor } from './list-query.ts'
+import { type ListFields, type ListQuery, searchedFor } from './list-query.ts'
 
 type FieldName = keyof typeof messages.en
 type Count = (question: { query: Criteria; signal: AbortSignal }) => Promise<number>
@@ -29,7 +28,7 @@ const NOTHING = { logic: 'AND', children: [] }
 interface ListSearchProps {
   /** Name of the list; common queries are kept under it. */
   code: string
-  fields: Readonly<Partial<Record<FieldName, ListField>>>
+  fields: ListFields
   /** What the list is searched for now. */
   searched: ListQuery | undefined
   /** @param view how a common query that was applied wants the list shown; it may say nothing of it */
@@ -81,7 +80,11 @@ export function ListSearch({
   // Given once: from then on the element holds the conditions, and what was undone can be done again.
   const [first] = useState(searched?.conditions)
   const shown = useRef(searched)
-  const given = useMemo(() => Object.entries(fields).map(([prop, field]) => ({ ...field, prop, label: t(prop as FieldName) })), [fields, t])
+  const lang = runtime.locale.lang.value
+  const given = useMemo(
+    () => Object.entries(fields).map(([prop, field]) => ({ ...field, prop, label: field.label?.[lang] ?? t(prop as FieldName) })),
+    [fields, t, lang],
+  )
   useImperativeHandle(
     handle,
     () => ({

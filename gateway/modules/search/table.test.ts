@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  logListFields,
-  messageListFields,
-  purchaserListFields,
-  reviewListFields,
-  rosterListFields,
-} from '#domain/tender/lists/list-fields.ts'
+import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
+import { logListFields, messageListFields, rosterListFields } from '#domain/tender/lists/list-fields.ts'
+import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
+import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import * as wholeLists from '#domain/tender/lists/whole-list-fields.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -100,7 +97,7 @@ describe('SEA-13 a reference field', () => {
 })
 
 test('SEA-13 a reference field of a list is searched by the names that it shows, in both languages', async () => {
-  const { refModelCode, refModelSearchColumn } = purchaserListFields.deptId
+  const { refModelCode, refModelSearchColumn } = purchaserProjects.fields.deptId
   const typed = (text: string) => ({ _OR_: refModelSearchColumn.split(',').map((column) => ({ [column]: { like: text } })) })
   for (const [lang, text, name] of [
     ['en', 'product', 'Production'],
@@ -119,10 +116,11 @@ describe('SEA-13 an enum field', () => {
   })
 
   test('is there for every field of the lists that names one', async () => {
-    const paged = [purchaserListFields, reviewListFields, rosterListFields, logListFields, messageListFields]
+    const defined = [purchaserProjects, firmProjects, reviewProjects].map(({ searched }) => searched)
+    const paged = [...defined, rosterListFields, logListFields, messageListFields]
     const whole = Object.values(wholeLists)
     const named = [...paged, ...whole].flatMap((fields) =>
-      Object.values(fields).flatMap((field) => ('code' in field ? [field.code.split('.').slice(1).join('')] : [])),
+      Object.values(fields).flatMap((field: { code?: string }) => (field.code ? [field.code.split('.').slice(1).join('')] : [])),
     )
     expect(new Set(named).size).toBeGreaterThan(5)
     for (const name of new Set(named)) expect((await values('wang', name)).status, name).toBe(200)

@@ -1,5 +1,4 @@
-import { applicationNames, firmNames, invitationNames, reviewNames } from '#domain/tender/state-names.ts'
-import { statusNames } from '#domain/tender/status-names.ts'
+import { applicationNames, firmNames, invitationNames } from '#domain/tender/state-names.ts'
 import type { FieldKind, InBothLanguages, ModelField } from '#gateway/modules/excel/model.types.ts'
 import { enumOptions } from '#gateway/modules/search/enums.ts'
 
@@ -18,18 +17,6 @@ const field = (prop: string, typeStr: FieldKind, zh: string, en: string, more: P
 const chosen = (prop: string, zh: string, en: string, words: Words) => field(prop, 'ENUM', zh, en, { options: optionsOf(words) })
 const id = field('id', 'TEXT', '主键', 'Primary key')
 
-const MODES: Words = {
-  freeBid: { zh: '自由竞价', en: 'Free bidding' },
-  threeRounds: { zh: '三轮竞价', en: 'Three rounds' },
-}
-const BIDDERS: Words = { ACTIVE: { zh: '投标人', en: 'Bidder' }, BANNED: { zh: '已取消资格', en: 'Excluded' } }
-const AWARDS: Words = {
-  WAIT_CONFIRM: { zh: '中标，待确认', en: 'Won, to confirm' },
-  CONFIRMED: { zh: '已中标', en: 'Won' },
-  DECLINED: { zh: '已放弃中标', en: 'Declined' },
-  EXPIRED: { zh: '逾期未确认', en: 'Not confirmed in time' },
-  ANNULLED: { zh: '已撤销', en: 'Annulled' },
-}
 const DEPOSITS: Words = {
   NOT_REQUIRED: { zh: '无需缴纳', en: 'Not asked for' },
   UNPAID: { zh: '未缴纳', en: 'Unpaid' },
@@ -37,59 +24,6 @@ const DEPOSITS: Words = {
   CONFIRMED: { zh: '已确认', en: 'Confirmed' },
   FORFEITED: { zh: '已没收', en: 'Forfeited' },
 }
-
-/** What stands for the status of a project that cannot be read, as on its tag. */
-export const UNREADABLE = 'UNREADABLE'
-const STATUSES: Words = { ...statusNames, [UNREADABLE]: { zh: '数据异常，请联系审计人员', en: 'Data damaged, call the auditor' } }
-
-const project: readonly ModelField[] = [
-  id,
-  field('code', 'TEXT', '项目编号', 'Code'),
-  field('title', 'TEXT', '项目名称', 'Project'),
-  field('titleEn', 'TEXT', '英文名称', 'English name'),
-  chosen('mode', '竞价方式', 'Kind of bidding', MODES),
-  field('direction', 'ENUM', '竞价方向', 'Direction', { options: enumOptions('ProjectDirection') }),
-  field('categoryCode', 'DICT', '品类', 'Category'),
-  chosen('status', '状态', 'Status', STATUSES),
-  field('registrationEndsAt', 'DATETIME', '报名截止时间', 'Registration ends'),
-  field('startsAt', 'DATETIME', '竞价开始时间', 'Bidding starts'),
-  field('closesAt', 'DATETIME', '竞价结束时间', 'Bidding ends'),
-  field('currency', 'TEXT', '币种', 'Currency'),
-  field('ceiling', 'DECIMAL', '限价', 'Ceiling'),
-]
-
-const ofPurchaser: readonly ModelField[] = [
-  field('best', 'DECIMAL', '最优报价', 'Best price'),
-  field('saving', 'DECIMAL', '节约率（%）', 'Saving (%)', { scale: 2 }),
-  field('deptName', 'TEXT', '部门', 'Department'),
-  field('ownerName', 'TEXT', '采购员', 'Buyer'),
-  field('invited', 'INT', '邀请数', 'Invited'),
-  field('approved', 'INT', '通过数', 'Approved'),
-]
-
-export const purchaserFields: readonly ModelField[] = [...project, ...ofPurchaser]
-
-export const firmFields: readonly ModelField[] = [
-  ...project,
-  chosen('invitation', '邀请状态', 'Invitation', invitationNames),
-  chosen('application', '报名状态', 'Registration', applicationNames),
-  chosen('bidder', '投标资格', 'Bidder', BIDDERS),
-  field('ownRank', 'INT', '我的排名', 'My rank'),
-  chosen('awardLine', '中标结果', 'Award', AWARDS),
-  field('stage', 'ENUM', '进展', 'Stage', { isList: true, options: enumOptions('FirmStage') }),
-]
-
-export const reviewFields: readonly ModelField[] = [
-  ...project,
-  ...ofPurchaser,
-  chosen('reviewStatus', '评审状态', 'Review', reviewNames),
-  field('waiting', 'INT', '待办数', 'Waiting for me'),
-  field('signalsHigh', 'INT', '高风险线索', 'Clues, high'),
-  field('signalsMedium', 'INT', '中风险线索', 'Clues, medium'),
-  field('signalsLow', 'INT', '低风险线索', 'Clues, low'),
-  field('lowPrices', 'INT', '异常低价数', 'Low prices to explain'),
-  field('chainOk', 'BOOL', '日志完整', 'Log is sound'),
-]
 
 export const rosterFields: readonly ModelField[] = [
   id,

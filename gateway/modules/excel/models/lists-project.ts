@@ -4,6 +4,10 @@ import { projectCalls } from '#contract/tender/project-calls.ts'
 import { type ReviewRow, reviewCalls } from '#contract/tender/review-calls.ts'
 import type { PurchaserFilter } from '#contract/tender/shapes.ts'
 import type { PermissionCode } from '#domain/permission.ts'
+import { firmProjects as firmList } from '#domain/tender/lists/firm-projects.ts'
+import { UNREADABLE } from '#domain/tender/lists/project-fields.ts'
+import { purchaserProjects as purchaserList } from '#domain/tender/lists/purchaser-projects.ts'
+import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import type { Ask, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { readReviews, reviewIds } from '#gateway/modules/tender/award/review.queries.ts'
 import { type ReviewFilter, reviewQuery, reviewService } from '#gateway/modules/tender/award/review.service.ts'
@@ -15,7 +19,7 @@ import { checkedActor } from '#gateway/modules/tender/reading.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { bodyCheck } from '#gateway/platform/http/validation.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
-import { firmFields, purchaserFields, reviewFields, UNREADABLE } from './lists-fields.ts'
+import { columnsOf } from './list-columns.ts'
 import { withCategories } from './lists-options.ts'
 import type { ModelDeps } from './registry.ts'
 import { listExporter } from './whole-list.ts'
@@ -45,7 +49,7 @@ export function purchaserProjectModel({ pool, log }: ModelDeps): TransferModel {
     serviceCode: 'tender',
     title: { zh: '采购项目', en: 'Projects' },
     exportUrl: '/tender/api/v1/project/cg-export',
-    fields: seenBy(pool, purchaserFields, 'tender:project:view'),
+    fields: seenBy(pool, columnsOf(purchaserList), 'tender:project:view'),
     mayImport: async () => false,
     mayExport: async ({ session }) => session.codes.has('tender:project:view') && session.codes.has('tender:project:export'),
     exporter: listExporter<PurchaserFilter>({
@@ -72,7 +76,7 @@ export function firmProjectModel({ pool, log }: ModelDeps): TransferModel {
     serviceCode: 'tender',
     title: { zh: '投标项目', en: 'Tenders' },
     exportUrl: '/tender/api/v1/project/cu-export',
-    fields: seenBy(pool, firmFields, 'tender:apply:submit'),
+    fields: seenBy(pool, columnsOf(firmList), 'tender:apply:submit'),
     mayImport: async () => false,
     mayExport: ({ session }) => actsForFirm(pool, session),
     exporter: listExporter<FirmFilter>({
@@ -111,7 +115,7 @@ export function reviewProjectModel({ pool, log, keys, environment }: ModelDeps):
     serviceCode: 'tender',
     title: { zh: '监督与评审', en: 'Supervision and review' },
     exportUrl: '/tender/api/v1/review/export',
-    fields: seenBy(pool, reviewFields, 'tender:review:view'),
+    fields: seenBy(pool, columnsOf(reviewProjects), 'tender:review:view'),
     mayImport: async () => false,
     // Who takes a log along may take along the list of them.
     mayExport: async ({ session: { codes } }) =>

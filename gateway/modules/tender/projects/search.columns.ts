@@ -1,11 +1,9 @@
-import {
-  customerListFields,
-  firmListFields,
-  type ListField,
-  purchaserListFields,
-  reviewListFields,
-} from '#domain/tender/lists/list-fields.ts'
+import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
+import { customerListFields, type ListField } from '#domain/tender/lists/list-fields.ts'
+import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
+import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import type { FirmStage } from '#domain/tender/lists/stages.ts'
+import { columnsFor } from '#gateway/modules/search/columns-for.ts'
 import type { SearchColumns } from '#gateway/modules/search/where.ts'
 
 /** What the properties of the lists are in their statements: `p` the project, `f` its figures, `y` the firm's party, `c` the supplier. */
@@ -31,7 +29,7 @@ const OF_PROJECT = {
 const figure = (column: string) => `(select ${column} from tender_figure f where f.project_id = p.id)`
 
 /** A draft may have no ceiling yet. */
-export const purchaserColumns = withSql(purchaserListFields, {
+export const purchaserColumns = columnsFor(purchaserProjects, {
   ...OF_PROJECT,
   inviteMode: 'p.invite_mode',
   ownerId: 'p.owner_id',
@@ -53,7 +51,7 @@ export const FIRM_STAGE = {
 } as const satisfies Record<FirmStage, string>
 const STAGES = Object.entries(FIRM_STAGE).map(([name, condition]) => `case when ${condition} then '${name}' end`)
 
-export const firmColumns = withSql(firmListFields, {
+export const firmColumns = columnsFor(firmProjects, {
   ...OF_PROJECT,
   invitation: 'y.invitation',
   application: 'y.application',
@@ -66,7 +64,7 @@ export const REVIEW_STATUS = `case when f.status in ('READY', 'BIDDING', 'SUSPEN
     then case when p.state #>> '{award,status}' = 'ANNULLED' then 'RETURNED' else 'OPENED' end
   else 'SIGNED' end`
 
-export const reviewColumns = withSql(reviewListFields, { ...OF_PROJECT, reviewStatus: `(${REVIEW_STATUS})` })
+export const reviewColumns = columnsFor(reviewProjects, { ...OF_PROJECT, reviewStatus: `(${REVIEW_STATUS})` })
 
 export const customerColumns = withSql(customerListFields, {
   name: 'c.name',

@@ -4,14 +4,10 @@ import { limits } from '#contract/limits.ts'
 import { type Criteria, type FieldType, type Node, OPERATORS, type Scalar } from '#contract/search.ts'
 import { matches } from '#domain/search/evaluate.ts'
 import { kindOf, mayAsk } from '#domain/search/rules.ts'
-import {
-  applicationListFields,
-  customerListFields,
-  firmListFields,
-  purchaserListFields,
-  reviewListFields,
-  rosterListFields,
-} from '#domain/tender/lists/list-fields.ts'
+import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
+import { applicationListFields, customerListFields, rosterListFields } from '#domain/tender/lists/list-fields.ts'
+import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
+import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import { aProject } from '#domain/tender/testing.ts'
 import { searchOf } from '#gateway/modules/search/criteria.ts'
 import { aClosedHall, anOpenHall, aReadyProject, keep, people } from '#gateway/modules/tender/testing.ts'
@@ -51,12 +47,22 @@ type Row = Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>
 type Fields = Readonly<Record<string, { type: FieldType }>>
 
 const LISTS = {
-  'cg-page-list': { who: 'U1', call: 'POST /tender/api/v1/project/cg-page-list', fields: purchaserListFields, rowOf: (row: Row) => row },
-  'cu-page-list': { who: 'user-CA', call: 'POST /tender/api/v1/project/cu-page-list', fields: firmListFields, rowOf: (row: Row) => row },
+  'cg-page-list': {
+    who: 'U1',
+    call: 'POST /tender/api/v1/project/cg-page-list',
+    fields: purchaserProjects.searched,
+    rowOf: (row: Row) => row,
+  },
+  'cu-page-list': {
+    who: 'user-CA',
+    call: 'POST /tender/api/v1/project/cu-page-list',
+    fields: firmProjects.searched,
+    rowOf: (row: Row) => row,
+  },
   'review/page-list': {
     who: 'S1',
     call: 'POST /tender/api/v1/review/page-list',
-    fields: reviewListFields,
+    fields: reviewProjects.searched,
     rowOf: ({ project, reviewStatus }: Row) => ({ ...(project as unknown as Row), reviewStatus }),
   },
   'customer/page-list': { who: 'U1', call: 'POST /tender/api/v1/customer/page-list', fields: customerListFields, rowOf: (row: Row) => row },

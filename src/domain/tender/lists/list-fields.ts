@@ -1,8 +1,11 @@
 import type { FieldType } from '#contract/search.ts'
+import type { InBothLanguages } from '#domain/lists/define-list.ts'
 
 /** What a list can be searched by (specification section 3, Search field definition): the property of its rows, its kind, and where its values come from. */
 export interface ListField {
   type: FieldType
+  /** As the list names it; the words of every list when left out. */
+  label?: InBothLanguages
   /** Three parts, `tender.Project.Status`: values are at `/tender/api/v1/enum/get/ProjectStatus`. */
   code?: string
   dictCode?: string
@@ -17,49 +20,8 @@ type Fields = Readonly<Record<string, ListField>>
 const text: ListField = { type: 'TEXT' }
 const moment: ListField = { type: 'DATETIME' }
 
-const ofProject = {
-  code: text,
-  title: text,
-  titleEn: text,
-  status: { type: 'ENUM', code: 'tender.Project.Status' },
-  mode: { type: 'ENUM', code: 'tender.Project.Mode' },
-  direction: { type: 'ENUM', code: 'tender.Project.Direction' },
-  categoryCode: { type: 'DICT', dictCode: 'tender_category' },
-  registrationEndsAt: moment,
-  startsAt: moment,
-  closesAt: moment,
-} as const satisfies Fields
-
 const invitation = { type: 'ENUM', code: 'tender.Invitation.Status' } as const
 const application = { type: 'ENUM', code: 'tender.Application.Status' } as const
-
-/** `POST /tender/api/v1/project/cg-page-list`. */
-export const purchaserListFields = {
-  ...ofProject,
-  inviteMode: { type: 'ENUM', code: 'tender.Project.InviteMode' },
-  ownerId: { type: 'USER' },
-  deptId: { type: 'REF', refModelCode: 'department', refModelSearchColumn: 'name,nameEn' },
-  /** In the project's own currency. */
-  ceiling: { type: 'DECIMAL' },
-  invited: { type: 'INT' },
-  approved: { type: 'INT' },
-  createdAt: moment,
-} as const satisfies Fields
-
-/** `POST /tender/api/v1/project/cu-page-list`; invitation and registration are those of the acting firm. */
-export const firmListFields = {
-  ...ofProject,
-  invitation,
-  application,
-  /** How far the acting firm has come. */
-  stage: { type: 'ENUM', code: 'tender.Firm.Stage', many: true },
-} as const satisfies Fields
-
-/** `POST /tender/api/v1/review/page-list`. */
-export const reviewListFields = {
-  ...ofProject,
-  reviewStatus: { type: 'ENUM', code: 'tender.Review.Status' },
-} as const satisfies Fields
 
 /** Contacts are masked to some readers, so nobody searches by them. */
 const ofFirm = {

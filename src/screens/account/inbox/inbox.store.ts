@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Criteria } from '#contract/search.ts'
 import type { ListQuery } from '#lists/index.ts'
-import { createPaged, type PagedState } from '#lists/index.ts'
+import { createPaged, type PagedState } from '#lists/paged.store.ts'
 import type { InboxPage } from './inbox.api.ts'
 
 export interface InboxClient {

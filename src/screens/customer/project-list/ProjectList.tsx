@@ -5,7 +5,6 @@ import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { FIRM_STAGES, type FirmStage } from '#domain/tender/lists/stages.ts'
-import type { Mode, ProjectPage } from '#lists/index.ts'
 import {
   FilterChips,
   ListFailed,
@@ -16,6 +15,7 @@ import {
   searchProps,
   useListSearch,
 } from '#lists/index.ts'
+import type { Mode, ProjectPage } from '#lists/project-pages.store.ts'
 import { ListTransfer } from '#lists/transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'

@@ -1,8 +1,11 @@
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { firmListFields as fields } from '#domain/tender/lists/list-fields.ts'
-import { createListModel, createQuickFilters, type ListModel, modeOf } from '#lists/index.ts'
+import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
+import { createListModel, createQuickFilters, type ListModel } from '#lists/index.ts'
+import { modeOf } from '#lists/project-pages.store.ts'
 import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, order, type ProjectListStore } from './project-list.store.ts'
+
+const { searched: fields } = firmProjects
 
 export interface Model extends ListModel {
   store: ProjectListStore

@@ -2,7 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { ordering } from '#domain/list-order.ts'
 import type { FirmStage } from '#domain/tender/lists/stages.ts'
 import type { ListQuery } from '#lists/index.ts'
-import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesClient } from '#lists/index.ts'
+import type { PagedState } from '#lists/paged.store.ts'
+import { createProjectPages, type Mode, modeOf, type ProjectPage, type ProjectPagesClient } from '#lists/project-pages.store.ts'
 
 /** Orders other than the first one: what is running, then the newest. */
 export const SORTS = ['registrationEndsAt', 'startsAt', 'closesAt', 'code'] as const

@@ -1,9 +1,12 @@
 import type { ProjectStatus } from '#contract/tender/project.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { purchaserListFields as fields } from '#domain/tender/lists/list-fields.ts'
-import { createListModel, createQuickFilters, type ListModel, type Mode, modeOf } from '#lists/index.ts'
+import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
+import { createListModel, createQuickFilters, type ListModel } from '#lists/index.ts'
+import { type Mode, modeOf } from '#lists/project-pages.store.ts'
 import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, type Kept, order, type ProjectListStore } from './project-list.store.ts'
+
+const { searched: fields } = purchaserProjects
 
 export interface Model extends ListModel {
   store: ProjectListStore

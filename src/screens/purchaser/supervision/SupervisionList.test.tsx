@@ -83,7 +83,7 @@ test('SEA-14 the list comes in the order its reader chooses, which stays when th
   const choose = (value: string) => act(async () => void fireEvent.change(order(), { target: { value } }))
   expect([order().selectedOptions[0]?.textContent, Array.from(order().options, ({ value }) => value)]).toEqual([
     '待处理优先',
-    ['', 'startsAt', 'closesAt', 'code'],
+    ['', 'code', 'startsAt', 'closesAt'],
   ])
   await choose('closesAt')
   const newest = { sort: { by: 'closesAt', desc: true } }

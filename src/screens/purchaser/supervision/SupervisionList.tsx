@@ -2,8 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
-import type { PagedState } from '#lists/index.ts'
+import { sortWord } from '#domain/lists/define-list.ts'
+import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import {
   FilterChips,
   ListFailed,
@@ -14,6 +16,7 @@ import {
   searchProps,
   useListSearch,
 } from '#lists/index.ts'
+import type { PagedState } from '#lists/paged.store.ts'
 import { ListTransfer } from '#lists/transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -140,6 +143,7 @@ interface NarrowingProps {
 function Narrowing({ model, handle, viewId, linkOf }: NarrowingProps) {
   useSignals()
   const t = useText(messages)
+  const { lang } = useLocale()
   const { store, quickFilters } = model
   const { keyword, search, sort } = store.wanted.value
   const withStatus = (next: ReviewStatus | undefined) =>
@@ -161,7 +165,7 @@ function Narrowing({ model, handle, viewId, linkOf }: NarrowingProps) {
       <SortSelect
         value={sort}
         first={t('sort.first')}
-        options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        options={SORTS.map((value) => ({ value, label: sortWord(reviewProjects.fields[value], lang) }))}
         onChange={(next) => void store.choose({ sort: next })}
       />
       <ListSearch

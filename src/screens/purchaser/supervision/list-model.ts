@@ -1,8 +1,10 @@
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { reviewListFields as fields } from '#domain/tender/lists/list-fields.ts'
+import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import { createListModel, createQuickFilters, type ListModel } from '#lists/index.ts'
 import { order, supervisionClient } from './supervision.api.ts'
 import { createSupervisionStore, PAGE_SIZES, type SupervisionStore } from './supervision.store.ts'
+
+const { searched: fields } = reviewProjects
 
 export interface Model extends ListModel {
   store: SupervisionStore

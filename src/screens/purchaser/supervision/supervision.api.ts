@@ -3,7 +3,7 @@ import type { Action } from '#contract/tender/dossier-calls.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
 import type { Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { ordering } from '#domain/list-order.ts'
+import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 
 const quiet = true
 
@@ -15,11 +15,8 @@ export type Signals = Data<'GET /tender/api/v1/review/signals'>
 export type Ranking = Data<'GET /tender/api/v1/award/preview'>
 export type Verdict = Data<'GET /tender/api/v1/log/verify'>
 
-/** Orders other than the first one: what waits for the reader, then what is running, then the newest. */
-export const SORTS = ['startsAt', 'closesAt', 'code'] as const
+export const { order, sorts: SORTS } = reviewProjects
 export type Sort = (typeof SORTS)[number]
-/** What closed last stands first. */
-export const order = ordering(SORTS, ['closesAt'])
 
 export interface Wanted {
   keyword: string

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ListQuery } from '#lists/index.ts'
-import { createPaged, type PagedState } from '#lists/index.ts'
+import { createPaged, type PagedState } from '#lists/paged.store.ts'
 import type { ReviewPage, ReviewStatus, Sort, Wanted } from './supervision.api.ts'
 
 export interface SupervisionClient {
