@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CellObject, read, SSF, utils, type WorkSheet, write } from 'xlsx'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { byTier } from '#support/tier.ts'
 import { everyRow } from './outcome.ts'
 

@@ -1,5 +1,5 @@
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
-import type { SheetNotes } from '#gateway/platform/workbook/workbook.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
+import type { SheetNotes } from '#domain/ooxml/workbook.types.ts'
 
 /** What is to become of a file: refused with a code, or read with so many rows below the header, of which the first is this. */
 export type Verdict =

@@ -1,10 +1,11 @@
 import { limits } from '#contract/limits.ts'
-import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
-import { frameOfRows, framesOf, rowsOf } from '#gateway/platform/workbook/read/ipc-frames.ts'
-import { type Chosen, choose, probe } from '#gateway/platform/workbook/read/probe.ts'
-import { openWorkbook, type WorkbookFile } from '#gateway/platform/workbook/read/workbook-file.ts'
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
-import type { SheetNotes } from '#gateway/platform/workbook/workbook.ts'
+import type { Cell, Row } from '#domain/ooxml/cell.ts'
+import { type Chosen, choose, probe } from '#domain/ooxml/probe.ts'
+import type { SheetNotes } from '#domain/ooxml/workbook.types.ts'
+import { openWorkbook, type WorkbookFile } from '#domain/ooxml/workbook-file.ts'
+import { WorkbookRefusal } from '#domain/ooxml/workbook-refusal.ts'
+import { frameOfRows, framesOf, rowsOfFrame } from '#gateway/platform/workbook/read/ipc-frames.ts'
+import { nodePlatform } from '#gateway/platform/workbook/read/node-platform.ts'
 
 /** What became of a file. */
 export type Outcome =
@@ -16,7 +17,7 @@ const errand = { maxRows: limits.importRows, maxColumns: limits.sheetColumns, ma
 /** Does what the reading process does, in this process. Whatever is thrown is a defect: refusals are answers. */
 export async function outcomeOf(bytes: Buffer): Promise<Outcome> {
   try {
-    const file = await openWorkbook(bytes)
+    const file = await openWorkbook(bytes, nodePlatform)
     const chosen = await choose(file, errand)
     const { header, headerLine, notes } = await probe(file, chosen, 3)
     const rows = await rowsOfSheet(file, chosen)
@@ -24,21 +25,21 @@ export async function outcomeOf(bytes: Buffer): Promise<Outcome> {
     const first = rows[0]
     return { rows: rows.length, first: first?.cells ?? [], firstLine: first?.line ?? 0, header: header.cells, headerLine, notes }
   } catch (error) {
-    if (!(error instanceof RefusedWorkbook)) throw error
+    if (!(error instanceof WorkbookRefusal)) throw error
     return { code: error.code, args: error.args }
   }
 }
 
 /** Every row with a value of the first sheet, the first line among them. */
 export async function everyRow(bytes: Buffer): Promise<Row[]> {
-  return rowsOfSheet(await openWorkbook(bytes), { sheet: 0, span: { ...errand, headerLine: 0 } })
+  return rowsOfSheet(await openWorkbook(bytes, nodePlatform), { sheet: 0, span: { ...errand, headerLine: 0 } })
 }
 
 async function rowsOfSheet(file: WorkbookFile, chosen: Chosen): Promise<Row[]> {
   const rows: Row[] = []
   // A value that stands in many cells is told once, and by its number from then on.
   const known: Cell[] = []
-  for await (const frame of framesOf(frames(file, chosen))) rows.push(...rowsOf(frame, known))
+  for await (const frame of framesOf(frames(file, chosen))) rows.push(...rowsOfFrame(frame, known))
   for (const row of rows) check(row)
   return rows
 }

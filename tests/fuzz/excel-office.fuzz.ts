@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { type CellObject, utils, write } from 'xlsx'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { everyRow } from '../corpus/outcome.ts'
 import type { Fuzz } from './fuzz.ts'
 

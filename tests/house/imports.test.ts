@@ -87,7 +87,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
   ['host/**', ['type:#contract', '#core', '#elements']],
   ['gateway/modules/**/*.routes.ts', ['type:#contract', '#gateway']],
   ['gateway/modules/**/*.queries.ts', ['type:#contract', '#domain', '#gateway', 'kysely', 'pg']],
-  ['gateway/platform/workbook/read/xls.ts', ['#domain', '#gateway', 'node', 'xlsx']],
+  ['gateway/platform/workbook/read/node-platform.ts', ['#domain', 'node', 'xlsx']],
   [
     'gateway/**',
     [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FieldValue, Values } from '#domain/excel/sheet-cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import type { FieldKind, ModelField } from '#gateway/modules/excel/model.types.ts'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
 
 /** Tables that are likely to be changed on their way through a spreadsheet: by cells of any kind, and by fields with the values they can hold. */
 

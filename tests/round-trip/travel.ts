@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
+import type { Cell, Row } from '#domain/ooxml/cell.ts'
 import type { TableColumn } from '#gateway/platform/workbook/write/table.ts'
 import { openWorkbookWriter } from '#gateway/platform/workbook/write/workbook.ts'
 import { everyRow } from '../corpus/outcome.ts'

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type BookType, utils, write } from 'xlsx'
-import type { Cell, Row } from './cell.ts'
+import type { Cell, Row } from '#domain/ooxml/cell.ts'
 import { inspectWorkbook, readSheet, readWorkbook } from './read-workbook.ts'
 
 async function everyRow(...asked: Parameters<typeof readWorkbook>): Promise<Row[]> {

@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts'
-import type { Cell, Row } from './cell.ts'
-import { jsonOf, ROWS, rowsOf, VIEW } from './read/ipc-frames.ts'
+import type { Cell, Row } from '#domain/ooxml/cell.ts'
+import type { SheetView } from '#domain/ooxml/workbook.types.ts'
+import { jsonOf, ROWS, rowsOfFrame, VIEW } from './read/ipc-frames.ts'
 import { framesFrom } from './read/isolation.ts'
 import { RefusedWorkbook } from './refused-workbook.ts'
-import type { PackedRows, SheetChoice, SheetReading, SheetView } from './workbook.ts'
+import type { PackedRows, SheetChoice, SheetReading } from './workbook.ts'
 
 const errandOf = ({ sheet, headerLine, maxRows = limits.importRows }: SheetChoice) => ({
   // No sheet has a longer name.
@@ -37,7 +38,7 @@ export async function* readSheet(file: Uint8Array, choice: SheetChoice = {}): As
   const errand = { ...errandOf(choice), show: 0, givesAll: true as const }
   for await (const frame of framesFrom({ ...choice, file, errand })) {
     if (frame.type !== ROWS) return jsonOf(frame) as SheetView
-    yield { bytes: frame.body.length, rows: (known) => rowsOf(frame, known) }
+    yield { bytes: frame.body.length, rows: (known) => rowsOfFrame(frame, known) }
   }
   throw new RefusedWorkbook('EXCEL-1011')
 }
@@ -51,5 +52,5 @@ export async function* readSheet(file: Uint8Array, choice: SheetChoice = {}): As
 export async function* readWorkbook(file: Uint8Array, reading: SheetReading = {}): AsyncGenerator<Row[], void, undefined> {
   const errand = { ...errandOf(reading), afterLine: reading.afterLine ?? 0 }
   const known: Cell[] = []
-  for await (const frame of framesFrom({ ...reading, file, errand })) if (frame.type === ROWS) yield rowsOf(frame, known)
+  for await (const frame of framesFrom({ ...reading, file, errand })) if (frame.type === ROWS) yield rowsOfFrame(frame, known)
 }

@@ -1,8 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { WorkbookCode } from '#domain/ooxml/workbook-refusal.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
-
-/** EXCEL-1001 to EXCEL-1011: why a workbook cannot be read. */
-export type WorkbookCode = Extract<ErrorCode, `EXCEL-100${number}` | 'EXCEL-1010' | 'EXCEL-1011'>
 
 /** A workbook that is not taken, and where the reason stands: an answer for whoever sent it, never a failure of whoever read it. */
 export class RefusedWorkbook extends Refusal {

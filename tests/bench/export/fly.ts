@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import type { ColumnKind } from '#gateway/platform/workbook/write/table.ts'
 import { openWorkbookWriter } from '#gateway/platform/workbook/write/workbook.ts'
 import { tell } from './report.ts'

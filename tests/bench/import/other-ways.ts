@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Client, type Connection, type Submittable } from 'pg'
 import { read, utils } from 'xlsx'
-import { openZip } from '#gateway/platform/workbook/read/zip.ts'
+import { openZip } from '#domain/ooxml/zip.ts'
+import { nodePlatform } from '#gateway/platform/workbook/read/node-platform.ts'
 import { wideColumns, wideTypes } from './wide-model.ts'
 
 /** The same rows into the same table in other ways, in a process of its own; prints the time. */
@@ -28,7 +29,7 @@ const ways: Record<string, (client: Client) => Promise<void>> = {
   /** What no import can be under: unpacking, a look at every byte, and COPY of rows that are ready. */
   async floor(client) {
     let cells = 0
-    for await (const chunk of openZip(readFileSync(file)).get('xl/worksheets/sheet1.xml')!.read()) {
+    for await (const chunk of openZip(readFileSync(file), nodePlatform).get('xl/worksheets/sheet1.xml')!.read()) {
       for (let at = 0; at < chunk.length; at++) if (chunk[at] === 0x3c) cells++
     }
     if (cells === 0) throw new Error('nothing was read')

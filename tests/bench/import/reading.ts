@@ -49,9 +49,10 @@ const readers: Record<string, () => Promise<() => Promise<void>>> = {
   },
   /** Unpacks the sheet and looks at every byte of it once: what no reader can be under. */
   async floor() {
-    const { openZip } = await import('#gateway/platform/workbook/read/zip.ts')
+    const { openZip } = await import('#domain/ooxml/zip.ts')
+    const { nodePlatform } = await import('#gateway/platform/workbook/read/node-platform.ts')
     return async () => {
-      for await (const chunk of openZip(readFileSync(file)).get('xl/worksheets/sheet1.xml')!.read()) {
+      for await (const chunk of openZip(readFileSync(file), nodePlatform).get('xl/worksheets/sheet1.xml')!.read()) {
         for (let at = 0; at < chunk.length; at++) if (chunk[at] === 0x3c) cells++
       }
     }

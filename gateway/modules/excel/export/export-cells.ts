@@ -1,7 +1,7 @@
+import type { Cell } from '#domain/ooxml/cell.ts'
 import type { FieldValue, ModelField, Values } from '#gateway/modules/excel/model.types.ts'
 import { optionWords } from '#gateway/modules/excel/option-words.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
 import { wallClock } from '#gateway/platform/workbook/write/wall-clock.ts'
 
 /** Between the values of a list in one cell; both are taken apart again by an import. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
 import type { TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { allModels } from '#gateway/modules/excel/models/registry.ts'
@@ -6,7 +7,6 @@ import { wakeWorkers } from '#gateway/modules/excel/tasks/queue.ts'
 import { forgetTransfers } from '#gateway/modules/excel/tasks/transfer-files.ts'
 import { aDataDir, anExportOrder, CREATE_EXPORT, callers, download, type ExportOver, endOfExport } from '#gateway/modules/excel/testing.ts'
 import type { Jobs } from '#gateway/platform/deps.ts'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
 import { inspectWorkbook, readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { planRow, type ReadRow, type RowPlan } from '#domain/excel/import-plan.ts'
+import type { Row } from '#domain/ooxml/cell.ts'
 import type { Importer, Incoming, Prepared, Stored } from '#gateway/modules/excel/model.types.ts'
-import type { Row } from '#gateway/platform/workbook/cell.ts'
 import { type Plan, readRow } from './import-columns.ts'
 
 /** A batch, and what is known of it before its transaction begins. */

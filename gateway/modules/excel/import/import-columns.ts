@@ -4,10 +4,10 @@ import { columnName } from '#domain/excel/column-name.ts'
 import { headerNames, headerText } from '#domain/excel/headers.ts'
 import type { ImportRules, ReadRow, RowFault } from '#domain/excel/import-plan.ts'
 import type { FieldValue, TargetField, Values } from '#domain/excel/sheet-cell.ts'
+import type { Cell, Row } from '#domain/ooxml/cell.ts'
 import type { ModelField } from '#gateway/modules/excel/model.types.ts'
 import { isKey } from '#gateway/modules/excel/model-book.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
-import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
 
 /** A column of the sheet and the field its cells are read as. */
 export interface Column {

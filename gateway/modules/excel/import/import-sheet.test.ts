@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { SheetView } from '#domain/ooxml/workbook.types.ts'
 import type { readSheet } from '#gateway/platform/workbook/read-workbook.ts'
-import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
 import { aWorkbook, readerOf } from '#support/stock.ts'
 import { openSheet, type SheetRows } from './import-sheet.ts'
 

@@ -1,7 +1,8 @@
 import { keyOf, keysTwice } from '#domain/excel/import-plan.ts'
-import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
+import type { Cell, Row } from '#domain/ooxml/cell.ts'
+import type { SheetView } from '#domain/ooxml/workbook.types.ts'
 import { readSheet, readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
-import type { PackedRows, SheetChoice, SheetReading, SheetView } from '#gateway/platform/workbook/workbook.ts'
+import type { PackedRows, SheetChoice, SheetReading } from '#gateway/platform/workbook/workbook.ts'
 import { type Plan, readRow } from './import-columns.ts'
 
 /** The rows of a task's workbook, as often as they are wanted. */

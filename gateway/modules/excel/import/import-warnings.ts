@@ -1,5 +1,5 @@
+import type { SheetNotes } from '#domain/ooxml/workbook.types.ts'
 import type { InBothLanguages } from '#gateway/modules/excel/model.types.ts'
-import type { SheetNotes } from '#gateway/platform/workbook/workbook.ts'
 
 /** What the reader saw of a sheet that its owner may not know of, and that changes what is imported. */
 export function warningsOf(notes: SheetNotes): InBothLanguages[] {

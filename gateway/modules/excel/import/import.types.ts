@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
+import type { SheetView } from '#domain/ooxml/workbook.types.ts'
 import type { ModelBook } from '#gateway/modules/excel/model-book.ts'
 import type { TransferFiles } from '#gateway/modules/excel/tasks/transfer-files.ts'
-import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
 import type { EvaluatedRows } from './evaluate-rows.ts'
 import type { BatchDeps } from './import-batch.ts'
 import type { SheetReader, SheetRows } from './import-sheet.ts'

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
-import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
+import type { Cell, Row } from '#domain/ooxml/cell.ts'
 import { readSheet } from '#gateway/platform/workbook/read-workbook.ts'
 import { byTier } from '#support/tier.ts'
 

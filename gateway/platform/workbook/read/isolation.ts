@@ -1,9 +1,10 @@
 import { containerOf } from '#domain/excel/container.ts'
-import { RefusedWorkbook, UnfinishedReading, type WorkbookCode } from '#gateway/platform/workbook/refused-workbook.ts'
+import type { ProbeOptions } from '#domain/ooxml/probe.ts'
+import type { WorkbookCode } from '#domain/ooxml/workbook-refusal.ts'
+import { RefusedWorkbook, UnfinishedReading } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetChoice } from '#gateway/platform/workbook/workbook.ts'
-import { BEGUN, END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './ipc-frames.ts'
+import { BEGUN, END, type Frame, framesOf, jsonOf, REFUSED, type Request, ROWS } from './ipc-frames.ts'
 import { newReader, nextReader, rest } from './kept-readers.ts'
-import type { ProbeOptions, Request } from './probe.ts'
 import { beginsToRead } from './processors.ts'
 import type { Allowance, Reader } from './reader.ts'
 

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { Refusal } from '#gateway/platform/http/answer.ts'
-import { type Batch, BEGUN, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './ipc-frames.ts'
-import { choose, type ProbeOptions, probe, type Request } from './probe.ts'
-import { openWorkbook } from './workbook-file.ts'
+import type { Batch } from '#domain/ooxml/batch.ts'
+import type { Platform } from '#domain/ooxml/platform.ts'
+import { choose, type ProbeOptions, probe } from '#domain/ooxml/probe.ts'
+import { openWorkbook } from '#domain/ooxml/workbook-file.ts'
+import { WorkbookRefusal } from '#domain/ooxml/workbook-refusal.ts'
+import { BEGUN, END, frameOfRows, frameOfValue, REFUSED, type Request, VIEW } from './ipc-frames.ts'
+import { nodePlatform } from './node-platform.ts'
 
 /**
  * The process in which a stranger's file is read: on its input a line with the errand and the length of the file, then the file; frames on its output, `END`
@@ -44,9 +47,7 @@ function nextRequest(): { errand: ProbeOptions; file: Buffer } | undefined {
 
 async function read(errand: ProbeOptions, bytes: Buffer): Promise<void> {
   await write(frameOfValue(BEGUN, {}))
-  const file = await openWorkbook(bytes, () => {
-    isOnlyOurs = false
-  })
+  const file = await openWorkbook(bytes, platform)
   // Whoever reads us may end us at once when it has what it wants.
   flushCompileCache()
   const chosen = await choose(file, errand)
@@ -56,12 +57,20 @@ async function read(errand: ProbeOptions, bytes: Buffer): Promise<void> {
 }
 
 const refused = (error: unknown) => {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof WorkbookRefusal)) throw error
   return write(frameOfValue(REFUSED, { code: error.code, args: error.args }))
 }
 
 /** What other packages leave behind is not known. */
 let isOnlyOurs = true
+
+const platform: Platform = {
+  ...nodePlatform,
+  readOld(file) {
+    isOnlyOurs = false
+    return nodePlatform.readOld(file)
+  },
+}
 
 function mayReadAnother(): boolean {
   const { user, system } = process.cpuUsage()

@@ -1,5 +1,5 @@
 import { columnName } from '#domain/excel/column-name.ts'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { asciiBytes, putAscii, putBytes, putInteger, putXmlText, roomFor } from './bytes.ts'
 import { isFormulaLike } from './guard.ts'
 import { putSerial, readWall, type Serial } from './serial.ts'

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { isFormulaLike } from './guard.ts'
 import { openOutlet } from './outlet.ts'
 import { type TableColumn, type TableWriter, UnwritableCell } from './table.ts'

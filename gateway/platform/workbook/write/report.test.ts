@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { openReportWriter } from './report.ts'
 
 interface Refused {

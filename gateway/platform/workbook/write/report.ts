@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
 import { readWall, type Serial } from './serial.ts'
 import { openSheets, type SheetColumn } from './sheets.ts'
 import type { Written } from './table.ts'

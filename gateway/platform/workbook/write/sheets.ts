@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { createInk, type Ink, type Nib, nibOf, putHeader, putRow, takeInk } from './cells.ts'
 import {
   contentTypes,

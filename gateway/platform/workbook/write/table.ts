@@ -1,4 +1,4 @@
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 
 /**
  * A table on its way into a file. Rows go in one after another; what was taken is on its way to the sink, so memory does not grow with the table. Errors of the

@@ -1,4 +1,4 @@
-import type { WallTime } from '#gateway/platform/workbook/cell.ts'
+import type { WallTime } from '#domain/ooxml/cell.ts'
 
 /** The zone whose clock stands in our workbooks. */
 const ZONE = 'Asia/Shanghai'

@@ -1,4 +1,4 @@
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import type { TableColumn } from './table.ts'
 
 /** Widths of columns, fitted to what stands in the first rows. In characters, as the format has them; East Asian ones count two. */

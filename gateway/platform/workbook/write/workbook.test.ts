@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { read, type WorkSheet } from 'xlsx'
-import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { type ColumnKind, type TableColumn, UnwritableCell } from './table.ts'
 import { openWorkbookWriter } from './workbook.ts'
 

@@ -1,9 +1,9 @@
 import { columnName } from '#domain/excel/column-name.ts'
 import type { DateKind } from '#domain/excel/serial-date.ts'
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
+import { aBatch, type Batch } from './batch.ts'
 import { bounds } from './bounds.ts'
-import { aBatch, type Batch } from './ipc-frames.ts'
 import type { SharedStrings } from './shared-strings.ts'
+import { WorkbookRefusal } from './workbook-refusal.ts'
 import { aXml, type Xml } from './xml.ts'
 import { type TextBytes, textBytes } from './xml-text.ts'
 import type { Part } from './zip.ts'
@@ -120,5 +120,5 @@ export function note(tally: Tally, place: string): void {
 
 export const cellName = (line: number, column: number): string => `${columnName(column)}${line}`
 
-export const damagedCell = ({ line, column }: { line: number; column: number }): RefusedWorkbook =>
-  new RefusedWorkbook('EXCEL-1003', { place: column < 0 ? `${line}` : cellName(line, column) })
+export const damagedCell = ({ line, column }: { line: number; column: number }): WorkbookRefusal =>
+  new WorkbookRefusal('EXCEL-1003', { place: column < 0 ? `${line}` : cellName(line, column) })

@@ -1,61 +1,78 @@
-import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx'
 import { kindOfFormat, NO_DATE } from '#domain/excel/serial-date.ts'
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
+import { aBatch, type Batch, emptyBatch, isFull } from './batch.ts'
+import { encoded } from './bytes.ts'
 import { beginRow, endRow, putFault, putSerial, putText, putYesNo, type RowInHand } from './cells.ts'
-import { aBatch, type Batch, emptyBatch, isFull } from './ipc-frames.ts'
+import type { Platform } from './platform.ts'
 import { cellName, note, type Span, someTallies, type Tallies } from './sheet-scan.ts'
 import type { WorkbookFile } from './workbook-file.ts'
+import { damaged, WorkbookRefusal } from './workbook-refusal.ts'
+
+/** An old binary workbook as the xlsx package gives it. */
+export interface OldWorkbook {
+  readonly SheetNames: readonly string[]
+  readonly Sheets: Readonly<Record<string, OldSheet>>
+  readonly Workbook?: { readonly Sheets?: readonly { readonly Hidden?: 0 | 1 | 2 }[]; readonly WBProps?: { readonly date1904?: boolean } }
+  readonly Custprops?: object
+}
+
+interface OldSheet {
+  readonly '!type'?: string
+  readonly '!data'?: readonly (readonly (OldCell | undefined)[] | undefined)[]
+  readonly '!merges'?: readonly { readonly s: OldPlace; readonly e: OldPlace }[]
+  readonly '!cols'?: readonly ({ readonly hidden?: boolean } | undefined)[]
+  readonly '!rows'?: readonly ({ readonly hidden?: boolean } | undefined)[]
+}
+
+interface OldPlace {
+  readonly r: number
+  readonly c: number
+}
+
+interface OldCell {
+  readonly t: string
+  readonly v?: unknown
+  readonly z?: string | number
+}
+
+/** How the package is to read one: nothing but what is asked for. */
+export const oldOptions = { dense: true, nodim: true, cellNF: true, cellText: false, cellHTML: false, cellFormula: false } as const
 
 const STATES = ['visible', 'hidden', 'veryHidden'] as const
 
-/** The old binary workbooks, read by the xlsx package as a whole: they have 65,536 lines at most. */
-export function openXls(file: Buffer): WorkbookFile {
-  const book = parsed(file)
+/** It is read as a whole: it has 65,536 lines at most. */
+export async function openOld(file: Uint8Array, platform: Pick<Platform, 'readOld'>): Promise<WorkbookFile> {
+  const book = await parsed(file, platform)
   const states = book.Workbook?.Sheets ?? []
   // Charts and macro sheets have no cells; they are told apart by their type.
-  const names = book.SheetNames.filter((name) => {
-    const type = (book.Sheets[name] as { '!type'?: string } | undefined)?.['!type']
-    return type === undefined || type === 'sheet'
-  })
-  const stateOf = (name: string) => STATES[Number(states[book.SheetNames.indexOf(name)]?.Hidden ?? 0)] ?? 'visible'
+  const names = book.SheetNames.filter((name) => (book.Sheets[name]?.['!type'] ?? 'sheet') === 'sheet')
+  const stateOf = (name: string) => STATES[states[book.SheetNames.indexOf(name)]?.Hidden ?? 0]
   const mark = (book.Custprops as Record<string, unknown> | undefined)?.flyTask
   return {
     kind: 'xls',
     sheets: names.map((name) => ({ name, state: stateOf(name) })),
-    mark: typeof mark === 'string' ? mark : undefined,
+    mark: typeof mark === 'string' && mark !== '' ? mark : undefined,
     async *scan(sheet, span, told) {
       const cells = book.Sheets[names[sheet]!]
-      if (!cells) throw damaged()
+      if (!cells) throw damaged('xls')
       yield* scanOld(book, cells, span, told)
     },
   }
 }
 
-const damaged = () => new RefusedWorkbook('EXCEL-1003', { place: 'xls' })
-
-function parsed(file: Buffer): WorkBook {
+async function parsed(file: Uint8Array, { readOld }: Pick<Platform, 'readOld'>): Promise<OldWorkbook> {
   try {
-    const book = read(file, {
-      type: 'buffer',
-      dense: true,
-      nodim: true,
-      cellNF: true,
-      cellText: false,
-      cellHTML: false,
-      cellFormula: false,
-    })
-    if (book.SheetNames.length === 0) throw damaged()
+    const book = await readOld(file)
+    if (book.SheetNames.length === 0) throw damaged('xls')
     return book
   } catch (error) {
-    if (error instanceof RefusedWorkbook) throw error
     const isProtected = error instanceof Error && /password|encrypt/i.test(error.message)
-    throw isProtected ? new RefusedWorkbook('EXCEL-1002') : damaged()
+    throw isProtected ? new WorkbookRefusal('EXCEL-1002') : damaged('xls')
   }
 }
 
 async function* scanOld(
-  book: WorkBook,
-  sheet: WorkSheet,
+  book: OldWorkbook,
+  sheet: OldSheet,
   span: Span,
   told: (tallies: Tallies) => void,
 ): AsyncGenerator<Batch, void, undefined> {
@@ -74,7 +91,7 @@ async function* scanOld(
   told(row)
   tellShape(row, sheet)
   const is1904 = book.Workbook?.WBProps?.date1904 === true
-  for (const [index, cells] of linesOf(sheet).entries()) {
+  for (const [index, cells] of (sheet['!data'] ?? []).entries()) {
     row.line = index + 1
     if (!cells || row.line <= span.afterLine) continue
     row.isHidden = sheet['!rows']?.[index]?.hidden === true
@@ -88,14 +105,12 @@ async function* scanOld(
   if (row.batch.rows > 0) yield row.batch
 }
 
-const linesOf = (sheet: WorkSheet) => (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []
-
-function tellShape(row: RowInHand, sheet: WorkSheet): void {
+function tellShape(row: RowInHand, sheet: OldSheet): void {
   for (const { s, e } of sheet['!merges'] ?? []) note(row.merged, `${cellName(s.r + 1, s.c)}:${cellName(e.r + 1, e.c)}`)
   for (const [column, { hidden } = {}] of (sheet['!cols'] ?? []).entries()) if (hidden) row.hiddenColumns.push([column + 1, column + 1])
 }
 
-function putCells(row: RowInHand, cells: readonly (CellObject | undefined)[], is1904: boolean): void {
+function putCells(row: RowInHand, cells: readonly (OldCell | undefined)[], is1904: boolean): void {
   for (const [column, cell] of cells.entries()) {
     if (!cell || cell.v === undefined || cell.t === 'z') continue
     row.column = column
@@ -103,7 +118,7 @@ function putCells(row: RowInHand, cells: readonly (CellObject | undefined)[], is
     else if (cell.t === 'b') putYesNo(row, cell.v === true)
     else if (cell.t === 'e') putFault(row, FAULTS[Number(cell.v)] ?? '#VALUE!')
     else {
-      const bytes = Buffer.from(String(cell.v))
+      const bytes = encoded(String(cell.v))
       putText(row, bytes, 0, bytes.length, String(cell.v).length)
     }
   }

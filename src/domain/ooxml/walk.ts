@@ -1,11 +1,12 @@
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { bounds } from './bounds.ts'
+import { encoded, latin1, utf8 } from './bytes.ts'
+import { WorkbookRefusal } from './workbook-refusal.ts'
 import { aXml, CLOSE, damagedXml, feed, finish, isNamed, NEED, next, OPEN, TEXT, type Xml } from './xml.ts'
 import { addText, clearText, textBytes, textOf } from './xml-text.ts'
 import type { Part } from './zip.ts'
 
 /** The part's bytes as UTF-8, whatever it is written in. */
-export async function* utf8Of(part: Part): AsyncGenerator<Buffer, void, undefined> {
+export async function* utf8Of(part: Part): AsyncGenerator<Uint8Array, void, undefined> {
   let decoder: TextDecoder | undefined
   let isFirst = true
   for await (const chunk of part.read()) {
@@ -21,13 +22,13 @@ export async function* utf8Of(part: Part): AsyncGenerator<Buffer, void, undefine
   if (decoder) yield decoded(part, () => decoder.decode())
 }
 
-function encodingOf(start: Buffer): { label?: string; skip: number } {
+function encodingOf(start: Uint8Array): { label?: string; skip: number } {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return { skip: 3 }
   if (start[0] === 0xff && start[1] === 0xfe) return { label: 'utf-16le', skip: 2 }
   if (start[0] === 0xfe && start[1] === 0xff) return { label: 'utf-16be', skip: 2 }
   if (start[0] === 0x3c && start[1] === 0) return { label: 'utf-16le', skip: 0 }
   if (start[0] === 0 && start[1] === 0x3c) return { label: 'utf-16be', skip: 0 }
-  const label = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(start.toString('latin1', 0, 200))?.[1]?.toLowerCase()
+  const label = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(latin1(start, 0, Math.min(start.length, 200)))?.[1]?.toLowerCase()
   return label === undefined || label === 'utf-8' || label === 'us-ascii' ? { skip: 0 } : { label, skip: 0 }
 }
 
@@ -39,9 +40,9 @@ function decoderOf(label: string, part: Part): TextDecoder {
   }
 }
 
-function decoded(part: Part, decode: () => string): Buffer {
+function decoded(part: Part, decode: () => string): Uint8Array {
   try {
-    return Buffer.from(decode())
+    return encoded(decode())
   } catch {
     throw damagedXml({ place: part.name })
   }
@@ -95,14 +96,14 @@ export interface Element {
 
 /** The elements of a part that is small enough to be held, in the order in which they begin. */
 export async function elementsOf(part: Part): Promise<readonly Element[]> {
-  if (part.bytes > bounds.smallPartBytes) throw new RefusedWorkbook('EXCEL-1007')
+  if (part.bytes > bounds.smallPartBytes) throw new WorkbookRefusal('EXCEL-1007')
   const all: Element[] = []
   const scratch = textBytes(256)
   let current: Element | undefined
   await walk(part, (token, xml) => {
     xml.wantsText = true
     if (token === OPEN) {
-      const element = { name: xml.bytes.toString('utf8', xml.from, xml.to), attributes: attributesOf(xml), text: '', parent: current }
+      const element = { name: utf8(xml.bytes, xml.from, xml.to), attributes: attributesOf(xml), text: '', parent: current }
       all.push(element)
       if (!xml.isEmpty) current = element
     } else if (token === CLOSE) current = current?.parent
@@ -121,8 +122,8 @@ function attributesOf(xml: Xml): Map<string, string> {
   for (let n = 0; n < xml.attributes; n++) {
     const [nameFrom, nameTo, from, to] = [0, 1, 2, 3].map((offset) => xml.places[n * 4 + offset]!) as [number, number, number, number]
     clearText(scratch)
-    addText(scratch, { ...xml, from, to, isRaw: false })
-    attributes.set(xml.bytes.toString('utf8', nameFrom, nameTo), textOf(scratch))
+    addText(scratch, xml, from, to, false)
+    attributes.set(utf8(xml.bytes, nameFrom, nameTo), textOf(scratch))
   }
   return attributes
 }

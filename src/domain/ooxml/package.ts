@@ -1,7 +1,7 @@
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
-import type { SheetName } from '#gateway/platform/workbook/workbook.ts'
 import { bounds } from './bounds.ts'
-import { elementsOf } from './walk.ts'
+import { type Element, elementsOf } from './walk.ts'
+import type { SheetName } from './workbook.types.ts'
+import { damaged, WorkbookRefusal } from './workbook-refusal.ts'
 import type { Part, Parts } from './zip.ts'
 
 export interface SheetPart extends SheetName {
@@ -27,28 +27,20 @@ interface Relation {
 const MARK = 'flyTask'
 const WORKBOOK_TYPE = /\.(?:sheet|template)\.main\+xml$/i
 
-/** @throws RefusedWorkbook EXCEL-1001 for an archive that is no workbook without macros, EXCEL-1003 for one that is broken */
+/** @throws WorkbookRefusal EXCEL-1001 for an archive that is no workbook without macros, EXCEL-1003 for one that is broken */
 export async function openPackage(parts: Parts): Promise<Package> {
   const types = parts.get('[content_types].xml')
-  if (!types) throw new RefusedWorkbook('EXCEL-1001')
+  if (!types) throw new WorkbookRefusal('EXCEL-1001')
   const root = await relationsOf(parts, '')
   const workbook = root.find(({ type }) => type === 'officeDocument')?.part
-  if (!workbook) throw new RefusedWorkbook('EXCEL-1001')
+  if (!workbook) throw new WorkbookRefusal('EXCEL-1001')
   await checkType(types, workbook)
   const relations = await relationsOf(parts, workbook.name)
   const elements = await elementsOf(workbook)
-  const sheets = elements.flatMap(({ name, attributes, parent }): SheetPart[] => {
-    if (name !== 'sheet' || parent?.name !== 'sheets') return []
-    const relation = relations.find(({ id }) => id === attributes.get('id'))
-    // Charts and dialogs stand among the sheets and have no cells.
-    if (relation && relation.type !== 'worksheet') return []
-    if (!relation?.part) throw new RefusedWorkbook('EXCEL-1003', { place: workbook.name })
-    const state = attributes.get('state')
-    return [
-      { name: attributes.get('name') ?? '', state: state === 'hidden' || state === 'veryHidden' ? state : 'visible', part: relation.part },
-    ]
-  })
-  if (sheets.length === 0 || sheets.length > bounds.sheets) throw new RefusedWorkbook('EXCEL-1003', { place: workbook.name })
+  // The first one of an id counts.
+  const byId = new Map(relations.toReversed().map((relation) => [relation.id, relation]))
+  const sheets = elements.flatMap((element) => sheetOf(element, byId, workbook))
+  if (sheets.length === 0 || sheets.length > bounds.sheets) throw damaged(workbook.name)
   const partOf = (type: string) => relations.find((relation) => relation.type === type)?.part
   const date1904 = elements.find(({ name }) => name === 'workbookPr')?.attributes.get('date1904')
   return {
@@ -60,13 +52,25 @@ export async function openPackage(parts: Parts): Promise<Package> {
   }
 }
 
+function sheetOf({ name, attributes, parent }: Element, relations: ReadonlyMap<string, Relation>, workbook: Part): SheetPart[] {
+  if (name !== 'sheet' || parent?.name !== 'sheets') return []
+  const relation = relations.get(attributes.get('id') ?? '')
+  // Charts and dialogs stand among the sheets and have no cells.
+  if (relation && relation.type !== 'worksheet') return []
+  if (!relation?.part) throw damaged(workbook.name)
+  const state = attributes.get('state')
+  return [
+    { name: attributes.get('name') ?? '', state: state === 'hidden' || state === 'veryHidden' ? state : 'visible', part: relation.part },
+  ]
+}
+
 /** Neither macros nor the binary form: what the content says counts, not the name of the file. */
 async function checkType(types: Part, workbook: Part): Promise<void> {
   const name = `/${workbook.name}`.toLowerCase()
   const elements = await elementsOf(types)
   const own = elements.find(({ attributes }) => attributes.get('PartName')?.toLowerCase() === name)
   const byDefault = elements.find(({ attributes }) => name.endsWith(`.${attributes.get('Extension')?.toLowerCase()}`))
-  if (!WORKBOOK_TYPE.test((own ?? byDefault)?.attributes.get('ContentType') ?? '')) throw new RefusedWorkbook('EXCEL-1001')
+  if (!WORKBOOK_TYPE.test((own ?? byDefault)?.attributes.get('ContentType') ?? '')) throw new WorkbookRefusal('EXCEL-1001')
 }
 
 async function relationsOf(parts: Parts, source: string): Promise<Relation[]> {

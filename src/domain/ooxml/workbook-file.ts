@@ -1,14 +1,16 @@
 import { containerOf } from '#domain/excel/container.ts'
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
-import type { SheetName } from '#gateway/platform/workbook/workbook.ts'
+import type { Batch } from './batch.ts'
 import { bounds } from './bounds.ts'
 import { compoundNames } from './cfb.ts'
-import type { Batch } from './ipc-frames.ts'
+import { openOld } from './old-workbook.ts'
 import { openPackage } from './package.ts'
+import type { Platform } from './platform.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { scanSheet } from './sheet.ts'
 import type { Book, Span, Tallies } from './sheet-scan.ts'
 import { readDateKinds } from './styles.ts'
+import type { SheetName } from './workbook.types.ts'
+import { WorkbookRefusal } from './workbook-refusal.ts'
 import { openZip } from './zip.ts'
 
 /** A workbook of either kind, opened. */
@@ -20,25 +22,20 @@ export interface WorkbookFile {
   scan(sheet: number, span: Span, told: (tallies: Tallies) => void): AsyncGenerator<Batch, void, undefined>
 }
 
-/**
- * @param giveToOther called before the file is given to another package than ours
- * @throws RefusedWorkbook EXCEL-1001 for what is no workbook, whatever its name; EXCEL-1002 for one that is protected
- */
-export async function openWorkbook(file: Buffer, giveToOther: () => void = () => {}): Promise<WorkbookFile> {
+/** @throws WorkbookRefusal EXCEL-1001 for what is no workbook, whatever its name; EXCEL-1002 for one that is protected */
+export async function openWorkbook(file: Uint8Array, platform: Platform): Promise<WorkbookFile> {
   const container = containerOf(file)
-  if (!container) throw new RefusedWorkbook('EXCEL-1001')
-  if (container === 'zip') return openXlsx(file)
+  if (!container) throw new WorkbookRefusal('EXCEL-1001')
+  if (container === 'zip') return openXlsx(file, platform)
   const names = compoundNames(file)
-  if (names.has('encryptedpackage')) throw new RefusedWorkbook('EXCEL-1002')
-  if (!names.has('workbook') && !names.has('book')) throw new RefusedWorkbook('EXCEL-1001')
-  if (file.length > bounds.xlsBytes) throw new RefusedWorkbook('EXCEL-1011')
-  giveToOther()
-  const { openXls } = await import('./xls.ts')
-  return openXls(file)
+  if (names.has('encryptedpackage')) throw new WorkbookRefusal('EXCEL-1002')
+  if (!names.has('workbook') && !names.has('book')) throw new WorkbookRefusal('EXCEL-1001')
+  if (file.length > bounds.xlsBytes) throw new WorkbookRefusal('EXCEL-1011')
+  return openOld(file, platform)
 }
 
-async function openXlsx(file: Buffer): Promise<WorkbookFile> {
-  const { sheets, mark, is1904, styles, sharedStrings } = await openPackage(openZip(file))
+async function openXlsx(file: Uint8Array, platform: Platform): Promise<WorkbookFile> {
+  const { sheets, mark, is1904, styles, sharedStrings } = await openPackage(openZip(file, platform))
   let book: Book | undefined
   return {
     kind: 'xlsx',

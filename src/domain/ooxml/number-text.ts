@@ -1,3 +1,5 @@
+import { latin1 } from './bytes.ts'
+
 const POWERS = Array.from({ length: 23 }, (_, n) => 10 ** n)
 const LONGEST = 400
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
@@ -6,7 +8,7 @@ const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
  * The number that `length` bytes say, NaN where they say none. Up to 15 digits are summed up here: a whole number below 2^53, divided once by a
  * power of ten below 10^22, is the nearest float (IEEE 754). Longer ones are left to the language.
  */
-export function numberOfBytes(bytes: Buffer, from: number, to: number): number {
+export function numberOfBytes(bytes: Uint8Array, from: number, to: number): number {
   let at = from
   const isNegative = bytes[at] === 45
   if (isNegative) at++
@@ -23,13 +25,13 @@ export function numberOfBytes(bytes: Buffer, from: number, to: number): number {
   }
   const digits = fraction < 0 ? to - first : to - first - 1
   if (digits < 1 || fraction === 0) return byLanguage(bytes, from, to)
-  if (digits > 15) return to - from > LONGEST ? Number.NaN : Number(bytes.toString('latin1', from, to))
+  if (digits > 15) return to - from > LONGEST ? Number.NaN : Number(latin1(bytes, from, to))
   if (fraction > 0) value /= POWERS[fraction]!
   return isNegative ? -value : value
 }
 
-function byLanguage(bytes: Buffer, from: number, to: number): number {
+function byLanguage(bytes: Uint8Array, from: number, to: number): number {
   if (to - from > LONGEST) return Number.NaN
-  const text = bytes.toString('latin1', from, to)
+  const text = latin1(bytes, from, to)
   return NUMBER.test(text) ? Number(text) : Number.NaN
 }

@@ -9,7 +9,7 @@ export function attributeAt(xml: Xml, name: string): number {
 }
 
 /** A whole number of decimal digits, or -1. */
-export function wholeNumber(bytes: Buffer, from: number, to: number): number {
+export function wholeNumber(bytes: Uint8Array, from: number, to: number): number {
   if (to === from || to - from > 9) return -1
   let value = 0
   for (let at = from; at < to; at++) {

@@ -1,11 +1,12 @@
 import { NO_DATE } from '#domain/excel/serial-date.ts'
 import { bounds } from './bounds.ts'
+import { encoded, stands } from './bytes.ts'
 import { putAgain, putSerial, putText, putYesNo } from './cells.ts'
 import { numberOfBytes } from './number-text.ts'
 import { damagedCell, LAST_COLUMN, ONCE, type Scan } from './sheet-scan.ts'
 import { isWord, type Xml } from './xml.ts'
 import { wholeNumber } from './xml-attributes.ts'
-import { addPlain, clearText, stands } from './xml-text.ts'
+import { addPlain, clearText } from './xml-text.ts'
 
 /** How a cell's value is to be understood, attribute `t`. */
 export const [NUMERIC, SHARED, BOOLEAN, ERROR, PLAIN, ISO] = [0, 1, 2, 3, 4, 5]
@@ -74,9 +75,9 @@ function shortValue(scan: Scan, xml: Xml, at: number, column: number, style: num
 }
 
 const [TEXT, SPACED, TEXT_END] = [
-  Buffer.from(' t="inlineStr"><is><t>'),
-  Buffer.from(' t="inlineStr"><is><t xml:space="preserve">'),
-  Buffer.from('</t></is></c>'),
+  encoded(' t="inlineStr"><is><t>'),
+  encoded(' t="inlineStr"><is><t xml:space="preserve">'),
+  encoded('</t></is></c>'),
 ]
 
 /** A text that stands in its cell, as programs write it that keep no list of texts: ours among them. */
@@ -96,14 +97,14 @@ function shortText(scan: Scan, xml: Xml, from: number, column: number): boolean 
 
 const isDigit = (byte: number) => byte >= 48 && byte <= 57
 
-export function putNumeric(scan: Scan, bytes: Buffer, from: number, to: number): void {
+export function putNumeric(scan: Scan, bytes: Uint8Array, from: number, to: number): void {
   const { book, style } = scan
   const number = numberOfBytes(bytes, from, to)
   if (Number.isNaN(number)) throw damagedCell(scan)
   putSerial(scan, number, book.dateKinds[style] ?? NO_DATE, book.is1904)
 }
 
-export function putShared(scan: Scan, bytes: Buffer, digits: number, to: number): void {
+export function putShared(scan: Scan, bytes: Uint8Array, digits: number, to: number): void {
   const { shared } = scan.book
   const n = wholeNumber(bytes, digits, to)
   if (n < 0 || n >= shared.count) throw damagedCell(scan)
@@ -119,7 +120,7 @@ export function putShared(scan: Scan, bytes: Buffer, digits: number, to: number)
   putText(scan, shared.text.bytes, from, length, shared.units[n]!, isRemembered)
 }
 
-export function putTruth(scan: Scan, bytes: Buffer, from: number, to: number): void {
+export function putTruth(scan: Scan, bytes: Uint8Array, from: number, to: number): void {
   const isTrue = isWord(bytes, from, to, '1') || isWord(bytes, from, to, 'true')
   if (!isTrue && !isWord(bytes, from, to, '0') && !isWord(bytes, from, to, 'false')) throw damagedCell(scan)
   putYesNo(scan, isTrue)

@@ -1,6 +1,4 @@
 import { DAY, DAY_BYTES, type DateKind, NO_DATE, putWall, WALL_BYTES, wallTextOfIso } from '#domain/excel/serial-date.ts'
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
-import { bounds } from './bounds.ts'
 import {
   AGAIN,
   addBytes,
@@ -15,8 +13,11 @@ import {
   WALL,
   WALL_REMEMBERED,
   YES,
-} from './ipc-frames.ts'
+} from './batch.ts'
+import { bounds } from './bounds.ts'
+import { encoded } from './bytes.ts'
 import { cellName, damagedCell, note, type Span, type Tallies } from './sheet-scan.ts'
+import { WorkbookRefusal } from './workbook-refusal.ts'
 
 /** The row at hand, as far as putting values needs it: the same for both kinds of workbooks. */
 export interface RowInHand extends Tallies {
@@ -45,7 +46,7 @@ export function endRow(row: RowInHand): void {
   const count = batch.cells - rowStart
   if (count === 0) return
   if (line > span.headerLine) {
-    if (++row.rows > span.maxRows) throw new RefusedWorkbook('EXCEL-1004', { max: span.maxRows })
+    if (++row.rows > span.maxRows) throw new WorkbookRefusal('EXCEL-1004', { max: span.maxRows })
     if (row.isHidden) row.hiddenRows++
   }
   if (count > row.columns) row.columns = count
@@ -57,7 +58,7 @@ export function endRow(row: RowInHand): void {
 
 function put(row: RowInHand, kind: number): void {
   const { batch, rowStart, column, span } = row
-  if (column >= span.maxColumns) throw new RefusedWorkbook('EXCEL-1008', { max: span.maxColumns })
+  if (column >= span.maxColumns) throw new WorkbookRefusal('EXCEL-1008', { max: span.maxColumns })
   const at = rowStart + column
   for (let n = batch.cells; n < at; n++) batch.kinds[n] = NOTHING
   batch.kinds[at] = kind
@@ -96,10 +97,10 @@ export function putSerial(row: RowInHand, value: number, kind: DateKind, is1904:
 
 export const putYesNo = (row: RowInHand, isYes: boolean): void => put(row, isYes ? YES : NO)
 
-export function putText(row: RowInHand, from: Buffer, at: number, length: number, units: number, isRemembered = false): void {
+export function putText(row: RowInHand, from: Uint8Array, at: number, length: number, units: number, isRemembered = false): void {
   if (length === 0) return
   const { span } = row
-  if (units > span.maxChars) throw new RefusedWorkbook('EXCEL-1009', { cell: cellName(row.line, row.column), max: span.maxChars })
+  if (units > span.maxChars) throw new WorkbookRefusal('EXCEL-1009', { cell: cellName(row.line, row.column), max: span.maxChars })
   put(row, isRemembered ? REMEMBERED : STRING)
   addBytes(row.batch, from, at, length, units)
   countText(row, length)
@@ -114,7 +115,7 @@ export function putAgain(row: RowInHand, which: number, length: number): void {
 
 function countText(row: RowInHand, length: number): void {
   row.textBytes += length
-  if (row.textBytes > bounds.sheetTextBytes) throw new RefusedWorkbook('EXCEL-1007')
+  if (row.textBytes > bounds.sheetTextBytes) throw new WorkbookRefusal('EXCEL-1007')
 }
 
 /** Other programs have errors of their own; what has no name of this kind is told as the most general one. */
@@ -124,7 +125,7 @@ export const putFault = (row: RowInHand, fault: string): void =>
 /** A date written as text; what is none stays a text. */
 export function putIsoDate(row: RowInHand, text: string): void {
   const wall = wallTextOfIso(text)
-  const bytes = Buffer.from(text)
+  const bytes = encoded(text)
   if (wall === undefined) putText(row, bytes, 0, bytes.length, text.length)
   else putAscii(row, WALL, wall)
 }
@@ -135,4 +136,4 @@ function putAscii(row: RowInHand, kind: number, text: string): void {
   addBytes(row.batch, ascii, 0, text.length, text.length)
 }
 
-const ascii = Buffer.alloc(Math.max(64, WALL_BYTES))
+const ascii = new Uint8Array(Math.max(64, WALL_BYTES))

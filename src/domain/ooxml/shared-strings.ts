@@ -1,8 +1,9 @@
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { bounds } from './bounds.ts'
+import { encoded, stands } from './bytes.ts'
 import { walk } from './walk.ts'
+import { WorkbookRefusal } from './workbook-refusal.ts'
 import { CLOSE, isNamed, OPEN, type Xml } from './xml.ts'
-import { addPlain, addText, stands, type TextBytes, textBytes } from './xml-text.ts'
+import { addPlain, addText, type TextBytes, textBytes } from './xml-text.ts'
 import type { Part } from './zip.ts'
 
 /** The texts that cells name by number, one behind the other: text n goes from `ends[n - 1]` to `ends[n]`. */
@@ -46,10 +47,10 @@ export async function readSharedStrings(part: Part | undefined): Promise<SharedS
   return strings
 }
 
-const [OPENING, SPACED, CLOSING] = ['<si><t>', '<si><t xml:space="preserve">', '</t></si>'].map((mark) => Buffer.from(mark)) as [
-  Buffer,
-  Buffer,
-  Buffer,
+const [OPENING, SPACED, CLOSING] = ['<si><t>', '<si><t xml:space="preserve">', '</t></si>'].map(encoded) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
 ]
 
 /** One text as spreadsheets write almost all of them, taken in one go. What is written in another way is left where it stands. */
@@ -72,12 +73,12 @@ function shortString(strings: SharedStrings, xml: Xml): boolean {
 }
 
 function checkLength({ text }: SharedStrings): void {
-  if (text.length > bounds.sharedTextBytes) throw new RefusedWorkbook('EXCEL-1007')
+  if (text.length > bounds.sharedTextBytes) throw new WorkbookRefusal('EXCEL-1007')
 }
 
 function add(strings: SharedStrings, units: number): void {
   const { count } = strings
-  if (count === bounds.sharedStrings) throw new RefusedWorkbook('EXCEL-1007')
+  if (count === bounds.sharedStrings) throw new WorkbookRefusal('EXCEL-1007')
   if (count === strings.ends.length) {
     strings.ends = wider(strings.ends)
     strings.units = wider(strings.units)

@@ -1,10 +1,10 @@
 import { bounds } from './bounds.ts'
+import { encoded, stands } from './bytes.ts'
 import { beginRow, endRow } from './cells.ts'
 import { NOWHERE, type Scan } from './sheet-scan.ts'
 import type { Xml } from './xml.ts'
-import { stands } from './xml-text.ts'
 
-const [END, BEGIN] = [Buffer.from('</row>'), Buffer.from('<row r="')]
+const [END, BEGIN] = [encoded('</row>'), encoded('<row r="')]
 const [QUOTE, SLASH, LT, GT, H, I] = [34, 47, 60, 62, 104, 105]
 /** The longest opening tag that is looked at here, and the most digits of its line. */
 const [LONGEST, DIGITS] = [256, 7]

@@ -1,4 +1,7 @@
-/** How much of a workbook is unpacked and told, whatever its own headers say. Real sheets of the largest size stay far below (security.md M4). */
+/**
+ * How much of a workbook is unpacked and told, whatever its own headers say. Real sheets of the largest size stay far below (security.md M4). The same for
+ * the gateway and for a page that looks before it uploads: what one of them refuses the other one does.
+ */
 export const bounds = {
   parts: 2_000,
   partBytes: 400 << 20,
@@ -22,6 +25,8 @@ export const bounds = {
   lines: 1_048_576,
   /** Texts of a reading that whoever reads keeps, because they come again. */
   remembered: 50_000,
+  /** What is unpacked at a time, at most. */
+  chunkBytes: 256 << 10,
   batchRows: 1_000,
   batchTextBytes: 1 << 20,
   noted: 10,

@@ -1,13 +1,13 @@
 import { guessHeader, HEADER_LINES, isCover } from '#domain/excel/headers.ts'
-import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
-import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
+import { type Batch, rowsOfBatch } from './batch.ts'
 import { bounds } from './bounds.ts'
-import { type Batch, frameOfRows, HEAD_BYTES, rowsOf } from './ipc-frames.ts'
+import type { Cell, Row } from './cell.ts'
 import { type Span, someTallies, type Tallies } from './sheet-scan.ts'
+import type { SheetView } from './workbook.types.ts'
 import type { WorkbookFile } from './workbook-file.ts'
+import { WorkbookRefusal } from './workbook-refusal.ts'
 
-/** What the reading process is asked: plain values, so that they can be sent. */
+/** What is asked of a workbook: plain values, so that they can be sent. */
 export interface ProbeOptions {
   readonly sheet?: string | undefined
   readonly headerLine?: number | undefined
@@ -19,12 +19,6 @@ export interface ProbeOptions {
   readonly show?: number | undefined
   /** All rows are given as well, before what is seen of them. */
   readonly givesAll?: true
-}
-
-/** What the reading process is told of a file before the file itself comes. */
-export interface Request {
-  readonly errand: ProbeOptions
-  readonly bytes: number
 }
 
 /** A sheet by its place, and where its rows begin. */
@@ -40,7 +34,10 @@ export async function choose(file: WorkbookFile, errand: ProbeOptions): Promise<
   let cover: Chosen | undefined
   for (const sheet of wanted) {
     if (cover && file.sheets[sheet]!.state !== 'visible') break
-    const first = await firstRows(file, sheet, span)
+    const first = await firstRows(file, sheet, span).catch((error: unknown) => {
+      if (error instanceof WorkbookRefusal) error.sheet = file.sheets[sheet]!.name
+      throw error
+    })
     if (first.length === 0) continue
     const headerLine = errand.headerLine ?? guessHeader(first)
     const chosen = { sheet, span: { ...span, headerLine, afterLine: Math.max(errand.afterLine, headerLine) } }
@@ -48,7 +45,7 @@ export async function choose(file: WorkbookFile, errand: ProbeOptions): Promise<
     cover ??= chosen
   }
   if (cover) return cover
-  throw new RefusedWorkbook('EXCEL-1005', { sheet: file.sheets[wanted[0] ?? 0]?.name ?? '' })
+  throw new WorkbookRefusal('EXCEL-1005', { sheet: file.sheets[wanted[0] ?? 0]?.name ?? '' })
 }
 
 function candidates({ sheets }: WorkbookFile, { sheet }: ProbeOptions): readonly number[] {
@@ -56,20 +53,13 @@ function candidates({ sheets }: WorkbookFile, { sheet }: ProbeOptions): readonly
   if (sheet === undefined)
     return all.toSorted((a, b) => Number(sheets[a]!.state !== 'visible') - Number(sheets[b]!.state !== 'visible') || a - b)
   const found = sheets.findIndex(({ name }) => name === sheet)
-  if (found < 0) throw new RefusedWorkbook('EXCEL-1010', { sheet: sheet.slice(0, 100) })
+  if (found < 0) throw new WorkbookRefusal('EXCEL-1010', { sheet: sheet.slice(0, 100) })
   return [found]
 }
 
 async function firstRows(file: WorkbookFile, sheet: number, span: Span): Promise<readonly Row[]> {
-  for await (const batch of file.scan(sheet, { ...span, batchRows: HEADER_LINES }, () => {})) return rowsIn(batch, [])
+  for await (const batch of file.scan(sheet, { ...span, batchRows: HEADER_LINES }, () => {})) return rowsOfBatch(batch, [])
   return []
-}
-
-function rowsIn(batch: Batch, known: Cell[]): Row[] {
-  const frame = frameOfRows(batch)
-  const body = Buffer.allocUnsafeSlow(frame.length - HEAD_BYTES)
-  frame.copy(body, 0, HEAD_BYTES)
-  return rowsOf({ type: 0, head: frame.subarray(0, HEAD_BYTES), body }, known)
 }
 
 /** Reads the whole sheet, keeps its first rows, and counts; `give` takes every batch as it comes, the header in the first. */
@@ -86,12 +76,12 @@ export async function probe(
     tallies = told
   })
   for await (const batch of whole) {
-    if (rows.length <= show) rows = [...rows, ...rowsIn(batch, known)].slice(0, show + 1)
+    if (rows.length <= show) rows = [...rows, ...rowsOfBatch(batch, known, show + 1 - rows.length)]
     await give?.(batch)
   }
   const { kind, sheets, mark } = file
   const name = sheets[sheet]!.name
-  if (tallies.rows === 0) throw new RefusedWorkbook('EXCEL-1005', { sheet: name })
+  if (tallies.rows === 0) throw new WorkbookRefusal('EXCEL-1005', { sheet: name })
   const [first] = rows
   const hasHeader = first?.line === span.headerLine
   return {

@@ -1,11 +1,12 @@
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
+import { type Batch, emptyBatch, isFull } from './batch.ts'
 import { bounds } from './bounds.ts'
+import { latin1 } from './bytes.ts'
 import { beginRow, endRow, putFault, putIsoDate, putText } from './cells.ts'
 import { BOOLEAN, ERROR, fastCell, ISO, NUMERIC, PLAIN, putNumeric, putShared, putTruth, SHARED } from './fast-cell.ts'
 import { fastEnd, fastRow } from './fast-row.ts'
-import { type Batch, emptyBatch, isFull } from './ipc-frames.ts'
 import { aScan, type Book, cellName, damagedCell, LAST_COLUMN, NOWHERE, note, type Scan, type Span } from './sheet-scan.ts'
 import { isSkipped, utf8Of } from './walk.ts'
+import { WorkbookRefusal } from './workbook-refusal.ts'
 import { CLOSE, damagedXml, feed, finish, isNamed, isWord, NEED, next, OPEN, type Xml } from './xml.ts'
 import { attributeAt, isYes, numberOf, wholeNumber } from './xml-attributes.ts'
 import { addText, clearText, textOf } from './xml-text.ts'
@@ -107,14 +108,14 @@ function openAround(scan: Scan, xml: Xml): void {
     if (scan.hiddenColumns.length < LAST_COLUMN) scan.hiddenColumns.push([from, Math.min(LAST_COLUMN, numberOf(xml, 'max', from))])
   } else if (isNamed(xml, 'mergeCell')) {
     const place = attributeAt(xml, 'ref')
-    note(scan.merged, place < 0 ? '' : xml.bytes.toString('latin1', xml.places[place + 2]!, xml.places[place + 3]!).slice(0, 40))
+    note(scan.merged, place < 0 ? '' : latin1(xml.bytes, xml.places[place + 2]!, xml.places[place + 3]!).slice(0, 40))
   }
 }
 
 function openRow(scan: Scan, xml: Xml): void {
   const line = numberOf(xml, 'r', scan.line + 1)
   if (line <= scan.line || line > bounds.lines || scan.rowDepth !== NOWHERE)
-    throw new RefusedWorkbook('EXCEL-1003', { place: String(line) })
+    throw new WorkbookRefusal('EXCEL-1003', { place: String(line) })
   scan.line = line
   scan.isHidden = isYes(xml, 'hidden')
   beginRow(scan)
@@ -144,7 +145,7 @@ function beginCell(scan: Scan, xml: Xml): void {
 }
 
 /** Letters of a cell's name; its digits say what the row has said. */
-function columnIn(bytes: Buffer, from: number, to: number): number {
+function columnIn(bytes: Uint8Array, from: number, to: number): number {
   let column = 0
   for (let at = from; at < to; at++) {
     const letter = (bytes[at]! & ~32) - 64
@@ -155,7 +156,7 @@ function columnIn(bytes: Buffer, from: number, to: number): number {
   return column - 1
 }
 
-function typeIn(bytes: Buffer, from: number, to: number): number {
+function typeIn(bytes: Uint8Array, from: number, to: number): number {
   for (const [word, type] of TYPES) if (isWord(bytes, from, to, word)) return type
   return -1
 }

@@ -1,39 +1,42 @@
+import { latin1, utf8 } from './bytes.ts'
 import { damagedXml, type Xml } from './xml.ts'
 
 /** UTF-8 that grows, and how many UTF-16 units its string will have. */
 export interface TextBytes {
-  bytes: Buffer
+  bytes: Uint8Array
   length: number
   units: number
 }
 
-export const textBytes = (capacity: number): TextBytes => ({ bytes: Buffer.allocUnsafeSlow(capacity), length: 0, units: 0 })
+export const textBytes = (capacity: number): TextBytes => ({ bytes: new Uint8Array(capacity), length: 0, units: 0 })
 
 export function clearText(text: TextBytes): void {
   text.length = 0
   text.units = 0
 }
 
-export const textOf = ({ bytes, length }: TextBytes): string => bytes.toString('utf8', 0, length)
+export const textOf = ({ bytes, length }: TextBytes): string => utf8(bytes, 0, length)
 
 const [LT, AMPERSAND, RETURN, NEWLINE, LOW_LINE, SEMICOLON, HASH, X] = [60, 38, 13, 10, 95, 59, 35, 120]
 
 /** Makes room for so many bytes more. */
 export function reserve(text: TextBytes, more: number): void {
   if (text.length + more <= text.bytes.length) return
-  const wider = Buffer.allocUnsafeSlow(Math.max(text.bytes.length * 2, text.length + more))
-  text.bytes.copy(wider, 0, 0, text.length)
+  const wider = new Uint8Array(Math.max(text.bytes.length * 2, text.length + more))
+  wider.set(text.bytes.subarray(0, text.length))
   text.bytes = wider
 }
 
-/** Adds the text at hand: entities resolved, line ends as XML wants them, `_xHHHH_` as spreadsheets write what XML cannot carry. */
-export function addText(text: TextBytes, xml: Xml): void {
-  const { bytes, to, isRaw } = xml
+/**
+ * Adds a text, the one at hand unless told: entities resolved, line ends as XML wants them, `_xHHHH_` as spreadsheets write what XML cannot carry.
+ */
+export function addText(text: TextBytes, xml: Xml, from = xml.from, to = xml.to, isRaw = xml.isRaw): void {
+  const { bytes } = xml
   // What is written in references is never shorter than what it stands for.
-  reserve(text, to - xml.from)
+  reserve(text, to - from)
   const out = text.bytes
   let { length, units } = text
-  for (let at = xml.from; at < to; at++) {
+  for (let at = from; at < to; at++) {
     const byte = bytes[at]!
     if (byte >= 0x80) {
       out[length++] = byte
@@ -41,7 +44,7 @@ export function addText(text: TextBytes, xml: Xml): void {
     } else if ((byte === AMPERSAND && !isRaw) || byte === RETURN || byte === LOW_LINE) {
       text.length = length
       text.units = units
-      at = addOdd(text, xml, at)
+      at = addOdd(text, xml, at, to)
       length = text.length
       units = text.units
     } else {
@@ -61,7 +64,7 @@ const LONGEST_PLAIN = 4_096
  *
  * @returns the place of the tag, or -1 with nothing added
  */
-export function addPlain(text: TextBytes, bytes: Buffer, from: number, end: number): number {
+export function addPlain(text: TextBytes, bytes: Uint8Array, from: number, end: number): number {
   const last = Math.min(end, from + LONGEST_PLAIN)
   reserve(text, last - from)
   const out = text.bytes
@@ -80,16 +83,9 @@ export function addPlain(text: TextBytes, bytes: Buffer, from: number, end: numb
   return -1
 }
 
-/** Whether these bytes stand there, whole. */
-export function stands(mark: Buffer, bytes: Buffer, at: number, end: number): boolean {
-  if (end - at < mark.length) return false
-  for (let n = 0; n < mark.length; n++) if (bytes[at + n] !== mark[n]) return false
-  return true
-}
-
 /** @returns the last place it has used */
-function addOdd(text: TextBytes, xml: Xml, at: number): number {
-  const { bytes, to } = xml
+function addOdd(text: TextBytes, xml: Xml, at: number, to: number): number {
+  const { bytes } = xml
   const byte = bytes[at]!
   if (byte === RETURN) {
     addCode(text, NEWLINE)
@@ -116,12 +112,12 @@ function addOdd(text: TextBytes, xml: Xml, at: number): number {
 }
 
 /** The unit of `_xHHHH_`, or -1. */
-function escaped(bytes: Buffer, at: number, to: number): number {
+function escaped(bytes: Uint8Array, at: number, to: number): number {
   if (at + 7 > to || bytes[at] !== LOW_LINE || bytes[at + 1] !== X || bytes[at + 6] !== LOW_LINE) return -1
   return hexadecimal(bytes, at + 2, at + 6)
 }
 
-function hexadecimal(bytes: Buffer, from: number, to: number): number {
+function hexadecimal(bytes: Uint8Array, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {
     const byte = bytes[at]! | 32
@@ -136,7 +132,7 @@ const ENTITIES: Readonly<Record<string, number>> = { lt: 60, gt: 62, amp: 38, qu
 
 function entity(xml: Xml, from: number, to: number): number {
   const { bytes } = xml
-  const name = bytes.toString('latin1', from, to)
+  const name = latin1(bytes, from, to)
   if (bytes[from] !== HASH) {
     const code = Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
     if (code === undefined) throw damagedXml(xml)

@@ -1,5 +1,6 @@
-import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { bounds } from './bounds.ts'
+import { encoded, stands } from './bytes.ts'
+import { damaged, type WorkbookRefusal } from './workbook-refusal.ts'
 
 /**
  * XML as bytes, in one pass and without a string for what nobody asks. Names are compared without their prefix: writers choose prefixes as they like.
@@ -8,7 +9,7 @@ import { bounds } from './bounds.ts'
  */
 export interface Xml {
   readonly place: string
-  readonly bytes: Buffer
+  readonly bytes: Uint8Array
   /** Next byte to look at, and the end of what is there. */
   at: number
   end: number
@@ -38,8 +39,13 @@ export const CLOSE = 2
 export const TEXT = 3
 
 const [LT, GT, SLASH, QUESTION, BANG, EQUALS, QUOTE, APOSTROPHE, COLON, SPACE] = [60, 62, 47, 63, 33, 61, 34, 39, 58, 32]
-const COMMENT = Buffer.from('<!--')
-const CDATA = Buffer.from('<![CDATA[')
+const [COMMENT, CDATA, COMMENT_END, CDATA_END, INSTRUCTION_END] = ['<!--', '<![CDATA[', '-->', ']]>', '?>'].map(encoded) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+]
 
 /** Bytes that one of another encoding may become. */
 const WIDEST = 3
@@ -48,7 +54,7 @@ const WIDEST = 3
 export function aXml({ name: place, bytes }: { readonly name: string; readonly bytes: number }): Xml {
   return {
     place,
-    bytes: Buffer.allocUnsafeSlow(Math.min(bounds.tokenBytes + (256 << 10), WIDEST * bytes + 64)),
+    bytes: new Uint8Array(Math.min(bounds.tokenBytes + bounds.chunkBytes, WIDEST * bytes + 64)),
     at: 0,
     end: 0,
     isLast: false,
@@ -65,21 +71,20 @@ export function aXml({ name: place, bytes }: { readonly name: string; readonly b
   }
 }
 
-export const damagedXml = ({ place }: { place: string }): RefusedWorkbook =>
-  new RefusedWorkbook('EXCEL-1003', { place: place.slice(0, 100) })
+export const damagedXml = ({ place }: { readonly place: string }): WorkbookRefusal => damaged(place)
 
 /** Puts bytes behind what has not been looked at. Every place that was told before moves. */
-export function feed(xml: Xml, chunk: Buffer): void {
+export function feed(xml: Xml, chunk: Uint8Array): void {
   const { bytes, at, end } = xml
   const kept = end - at
   if (kept + chunk.length > bytes.length) throw damagedXml(xml)
   if (at > 0) bytes.copyWithin(0, at, end)
-  chunk.copy(bytes, kept)
+  bytes.set(chunk, kept)
   xml.at = 0
   xml.end = kept + chunk.length
 }
 
-/** @throws RefusedWorkbook when the document ends before its root does */
+/** @throws WorkbookRefusal when the document ends before its root does */
 export function finish(xml: Xml): void {
   if (xml.at < xml.end || xml.depth !== 0 || !xml.hasRoot) throw damagedXml(xml)
 }
@@ -145,7 +150,7 @@ function closing(xml: Xml): number {
 }
 
 /** Length, first and last letter: enough to tell an end that belongs elsewhere. */
-const shapeOf = (bytes: Buffer, from: number, to: number) => ((to - from) << 16) | (bytes[from]! << 8) | bytes[to - 1]!
+const shapeOf = (bytes: Uint8Array, from: number, to: number) => ((to - from) << 16) | (bytes[from]! << 8) | bytes[to - 1]!
 
 function opening(xml: Xml): number {
   const { bytes, at, end } = xml
@@ -233,31 +238,33 @@ function opened(xml: Xml, after: number): number {
 /** Comments and instructions are passed by (OPEN), CDATA is a text, a document type is refused: it could define entities. */
 function special(xml: Xml): number {
   const { bytes, at, end } = xml
-  if (bytes[at + 1] === QUESTION) return passBy(xml, '?>', 2)
+  if (bytes[at + 1] === QUESTION) return passBy(xml, INSTRUCTION_END, 2)
   if (end - at < CDATA.length && !xml.isLast) return NEED
-  if (bytes.compare(COMMENT, 0, 4, at, Math.min(end, at + 4)) === 0) return passBy(xml, '-->', 4)
-  if (bytes.compare(CDATA, 0, 9, at, Math.min(end, at + 9)) !== 0) throw damagedXml(xml)
-  const to = ending(xml, ']]>', 9)
+  if (stands(COMMENT, bytes, at, end)) return passBy(xml, COMMENT_END, 4)
+  if (!stands(CDATA, bytes, at, end)) throw damagedXml(xml)
+  const to = ending(xml, CDATA_END, 9)
   if (to < 0) return NEED
   if (xml.wantsText) return give(xml, at + 9, to, to + 3, true)
   xml.at = to + 3
   return OPEN
 }
 
-function passBy(xml: Xml, mark: string, skip: number): number {
+function passBy(xml: Xml, mark: Uint8Array, skip: number): number {
   const to = ending(xml, mark, skip)
   if (to < 0) return NEED
   xml.at = to + mark.length
   return OPEN
 }
 
-function ending({ bytes, at, end }: Xml, mark: string, skip: number): number {
-  const to = bytes.indexOf(mark, at + skip, 'latin1')
-  return to < 0 || to + mark.length > end ? -1 : to
+function ending({ bytes, at, end }: Xml, mark: Uint8Array, skip: number): number {
+  for (let to = bytes.indexOf(mark[0]!, at + skip); to >= 0 && to < end; to = bytes.indexOf(mark[0]!, to + 1)) {
+    if (stands(mark, bytes, to, end)) return to
+  }
+  return -1
 }
 
 /** Whether the bytes from `from` to `to` are this ASCII word. */
-export function isWord(bytes: Buffer, from: number, to: number, word: string): boolean {
+export function isWord(bytes: Uint8Array, from: number, to: number, word: string): boolean {
   if (to - from !== word.length) return false
   for (let n = 0; n < word.length; n++) if (bytes[from + n] !== word.charCodeAt(n)) return false
   return true
