@@ -21,6 +21,7 @@ import { createTenderModule } from '#gateway/modules/tender/tender.module.ts'
 import type { GatewayDeps, JobDeps, Jobs, Module } from '#gateway/platform/deps.ts'
 import { createFrame } from './platform/http/frame.ts'
 import { serveSite } from './platform/http/site.ts'
+import { allTransferModels } from './transfer-models.ts'
 
 /** Every part of the gateway. */
 export async function allModules(deps: GatewayDeps): Promise<Module[]> {
@@ -30,7 +31,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
     await createPermissionModule(deps),
     await createI18nModule(deps),
     await createDictionaryModule(deps),
-    await createExcelModule(deps),
+    await createExcelModule(deps, allTransferModels(deps)),
     await createPeopleModule(deps),
     createReferenceModule(deps),
     createRegionModule(deps),
@@ -49,7 +50,7 @@ export async function allJobs(deps: JobDeps): Promise<Jobs[]> {
     await createAttachmentJobs(deps),
     createMailJobs(deps),
     createNotificationJobs(deps),
-    await createTransferJobs(deps),
+    await createTransferJobs(deps, allTransferModels(deps)),
   ]
 }
 

@@ -4,8 +4,8 @@ import { endReaders, keepSpare } from '#gateway/platform/workbook/read/kept-read
 import { exportJob } from './export/export-job.ts'
 import { importJob } from './import/import-job.ts'
 import { undoJob } from './import/import-undo.ts'
+import type { TransferModel } from './model.types.ts'
 import { modelBook } from './model-book.ts'
-import { allModels } from './models/registry.ts'
 import { createQueue } from './tasks/queue.ts'
 import type { Handlers } from './tasks/task.types.ts'
 import { forgetTransfers, openTransferFiles } from './tasks/transfer-files.ts'
@@ -13,7 +13,7 @@ import { forgetTransfers, openTransferFiles } from './tasks/transfer-files.ts'
 const SWEEP_MS = 600_000
 
 /** Imports, exports and what takes imports back: work of the worker's process. */
-export async function createTransferJobs(deps: JobDeps, registered = allModels(deps)): Promise<Jobs> {
+export async function createTransferJobs(deps: JobDeps, registered: readonly TransferModel[]): Promise<Jobs> {
   const { pool, log } = deps
   const files = await openTransferFiles(deps)
   const parts = { pool, log, files, models: modelBook(registered) }

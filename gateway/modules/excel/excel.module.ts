@@ -4,15 +4,15 @@ import { createService } from './create.service.ts'
 import { excelRoutes } from './excel.routes.ts'
 import { headersService } from './import/headers.service.ts'
 import { mountSimpleImport } from './import/simple-import.ts'
+import type { TransferModel } from './model.types.ts'
 import { modelBook } from './model-book.ts'
-import { allModels } from './models/registry.ts'
 import { createProgress } from './tasks/progress.ts'
 import { tellClosed, tellMoved, wakeWorkers } from './tasks/queue.ts'
 import { taskService } from './tasks/task.service.ts'
 import { openTransferFiles } from './tasks/transfer-files.ts'
 
 /** Imports and exports of workbooks: tasks are made and told here, and done in the worker. */
-export async function createExcelModule(deps: GatewayDeps, registered = allModels(deps)): Promise<Module> {
+export async function createExcelModule(deps: GatewayDeps, registered: readonly TransferModel[]): Promise<Module> {
   const { pool, bus } = deps
   const models = modelBook(registered)
   const wake = () => wakeWorkers(bus)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import { limits } from '#contract/limits.ts'
 import { inspectWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
+import { allTransferModels } from '#gateway/transfer-models.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { createService } from './create.service.ts'
 import { modelBook } from './model-book.ts'
-import { allModels } from './models/registry.ts'
 import {
   anExportOrder as anExport,
   anImportOrder,
@@ -222,7 +222,7 @@ describe('EXP-01 making an export', () => {
 
   test('T37 how many rows there are is counted here, whatever the body says', async () => {
     let rows = limits.exportRows + 1
-    const known = new Map(allModels(gateway.deps).map((model) => [model.modelId, model])).get('tender.customer')!
+    const known = new Map(allTransferModels(gateway.deps).map((model) => [model.modelId, model])).get('tender.customer')!
     const model = { ...known, exporter: { ...known.exporter!, count: async () => rows } }
     const session = await gateway.deps.sessions.of(await gateway.as('anna').headers())
     const asker = { ask: { session, lang: 'zh' as const, pageId: '' }, gone: new AbortController().signal }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Queries } from '#gateway/platform/database/watched-query.ts'
+import type { JobDeps } from '#gateway/platform/deps.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 
@@ -159,3 +160,6 @@ export interface Exporter {
     window: { readonly after: string | null; readonly limit: number; readonly ids?: readonly string[] },
   ) => Promise<{ readonly rows: readonly Values[]; readonly next: string | null }>
 }
+
+/** What models are made from: the calls and the worker have it alike. */
+export type ModelDeps = Pick<JobDeps, 'pool' | 'log' | 'keys' | 'environment'>

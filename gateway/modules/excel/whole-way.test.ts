@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import type { Jobs } from '#gateway/platform/deps.ts'
 import { keyOf } from '#gateway/platform/files/store.ts'
+import { allTransferModels } from '#gateway/transfer-models.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { aWorkbook } from '#support/stock.ts'
 import { createTransferJobs } from './excel.jobs.ts'
@@ -28,7 +29,7 @@ let gateway: TestGateway
 let worker: Jobs
 beforeAll(async () => {
   gateway = await startGateway(callers, { environment: { dataDir: aDataDir() } })
-  worker = await createTransferJobs(gateway.deps)
+  worker = await createTransferJobs(gateway.deps, allTransferModels(gateway.deps))
   await worker.start()
 })
 afterAll(async () => {

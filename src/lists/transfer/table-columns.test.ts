@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
 import type { ModelField, TransferModel } from '#gateway/modules/excel/model.types.ts'
-import { allModels } from '#gateway/modules/excel/models/registry.ts'
 import { inMs, people } from '#gateway/modules/tender/testing.ts'
+import { allTransferModels } from '#gateway/transfer-models.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { shown, tableColumns } from './table-columns.ts'
 
@@ -13,7 +13,7 @@ let pageId: string
 
 beforeAll(async () => {
   gateway = await startGateway(people)
-  models = new Map(allModels(gateway.deps).map((model) => [model.modelId, model]))
+  models = new Map(allTransferModels(gateway.deps).map((model) => [model.modelId, model]))
   const form = aFreeBidForm({ registrationEndsAt: inMs(10_800_000), qualificationEndsAt: inMs(14_400_000), startsAt: inMs(18_000_000) })
   pageId = (await gateway.as('U1').call('POST /tender/api/v1/project/save', { form, items: [anItem()] })).body.data.id
 })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cell } from '#domain/ooxml/cell.ts'
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
 import type { TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
-import { allModels } from '#gateway/modules/excel/models/registry.ts'
 import { wakeWorkers } from '#gateway/modules/excel/tasks/queue.ts'
 import { forgetTransfers } from '#gateway/modules/excel/tasks/transfer-files.ts'
 import { aDataDir, anExportOrder, CREATE_EXPORT, callers, download, type ExportOver, endOfExport } from '#gateway/modules/excel/testing.ts'
 import type { Jobs } from '#gateway/platform/deps.ts'
 import { inspectWorkbook, readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
+import { allTransferModels } from '#gateway/transfer-models.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 /** Exports from the call to the file, with a worker beside the gateway. */
@@ -40,7 +40,7 @@ function slowly(models: TransferModel[]): TransferModel[] {
 
 async function startWorker(): Promise<void> {
   const log = { ...gateway.deps.log, info: (line: object) => lines.push(line), warn: () => {}, error: () => {} } as never
-  worker = await createTransferJobs({ ...gateway.deps, log }, slowly(allModels(gateway.deps)))
+  worker = await createTransferJobs({ ...gateway.deps, log }, slowly(allTransferModels(gateway.deps)))
   await worker.start()
 }
 

@@ -1,12 +1,13 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replaceDictionaries } from '#gateway/modules/dictionary/dictionary.queries.ts'
+import { dictionaryModel } from '#gateway/modules/dictionary/dictionary-model.ts'
 import type { Ask, Importer, Outcome, Stored, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import { catalogueModel } from '#gateway/modules/reference/catalogue-model.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
+import { customerModel } from '#gateway/modules/tender/transfer/firm-model.ts'
+import { ENTRY_IN_USE, ITEM_IN_USE } from '#gateway/modules/tender/transfer/in-use.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { catalogueModel } from './catalogue.ts'
-import { customerModel } from './customer.ts'
-import { dictionaryModel } from './dictionary.ts'
 
 let gateway: TestGateway
 let client: PoolClient
@@ -161,7 +162,7 @@ describe('T36 the register of suppliers', () => {
 })
 
 describe('T36 the catalogue', () => {
-  const importer = () => importerOf(catalogueModel(gateway.pool))
+  const importer = () => importerOf(catalogueModel(gateway.pool, ITEM_IN_USE))
 
   test('a row hangs below one that is there or that comes before it in the file', async () => {
     const outcomes = await importer().store(
@@ -224,14 +225,14 @@ describe('T36 the catalogue', () => {
   })
 
   test('a tenant without a catalogue has nothing to import into', async () => {
-    const model = catalogueModel(gateway.pool)
+    const model = catalogueModel(gateway.pool, ITEM_IN_USE)
     expect([await model.mayImport(south), await model.fields(south)]).toEqual([false, []])
   })
 })
 
 describe('T36 dictionary entries', () => {
   const admin = askOf(['tender:admin'], ['TENDER_ADMIN'])
-  const model = () => dictionaryModel(gateway.pool)
+  const model = () => dictionaryModel(gateway.pool, ENTRY_IN_USE)
 
   test('only the administrator, and only dictionaries of his own tenant', async () => {
     expect([await model().mayImport(buyer), await model().mayImport(admin)]).toEqual([false, true])

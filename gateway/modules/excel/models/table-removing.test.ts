@@ -5,12 +5,13 @@ import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
 import { changesBefore } from '#gateway/modules/excel/import/import-record.ts'
 import type { Stored, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { anAsk, aStoredRow } from '#gateway/modules/excel/testing.ts'
+import { catalogueModel } from '#gateway/modules/reference/catalogue-model.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
+import { customerModel } from '#gateway/modules/tender/transfer/firm-model.ts'
+import { ITEM_IN_USE } from '#gateway/modules/tender/transfer/in-use.ts'
 import { up as renewMarks } from '#gateway/schema/0015-marks-of-rows.ts'
 import { up as joinBatches, down as partRows } from '#gateway/schema/0018-changes-by-batch.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { catalogueModel } from './catalogue.ts'
-import { customerModel } from './customer.ts'
 
 /** What others commit while an undo waits for them is there when it goes on. */
 
@@ -45,7 +46,7 @@ async function takenBack({ importer }: TransferModel, row: Stored, meanwhile: ()
 }
 
 test('R-08 T36 an undo leaves a row that another import hangs something below meanwhile, and what hangs there', async () => {
-  const model = catalogueModel(gateway.pool)
+  const model = catalogueModel(gateway.pool, ITEM_IN_USE)
   const above = await made(model, { code: 'A', name: 'A' })
   const below = () => model.importer!.store(theirs, anAsk, [{ line: 2, values: { code: 'A-1', name: 'A1', parentCode: 'A' } }])
   expect(await takenBack(model, above, below)).toEqual([])

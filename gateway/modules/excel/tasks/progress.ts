@@ -1,10 +1,10 @@
 import type { ExportTask, ImportTask } from '#contract/excel-shapes.ts'
 import { limits } from '#contract/limits.ts'
 import type { Ask } from '#gateway/modules/excel/model.types.ts'
-import { type Connection, connect } from '#gateway/modules/tender/live/sse.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Raw } from '#gateway/platform/http/routes.ts'
+import { type Connection, connect } from '#gateway/platform/http/sse.ts'
 import { TRANSFER_CHANNEL, type TransferNews } from './queue.ts'
 
 /** Progress of tasks as events: each carries the whole task, so one that is missed is made good by the next. */

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENTRY_IN_USE, ITEM_IN_USE } from '#gateway/modules/excel/models/in-use.ts'
-import { allModels } from '#gateway/modules/excel/models/registry.ts'
 import { reviewService } from '#gateway/modules/tender/award/review.service.ts'
 import { readRecords } from '#gateway/modules/tender/figures/dashboard.queries.ts'
 import { TENDER_CHANNEL } from '#gateway/modules/tender/live/live.ts'
@@ -8,6 +6,8 @@ import { rowsOf } from '#gateway/modules/tender/projects/listed.ts'
 import { verifications } from '#gateway/modules/tender/proof/verification.ts'
 import { checkedActor } from '#gateway/modules/tender/reading.ts'
 import { aClosedHall, anOpenHall, aReadyProject, listen, people } from '#gateway/modules/tender/testing.ts'
+import { ENTRY_IN_USE, ITEM_IN_USE } from '#gateway/modules/tender/transfer/in-use.ts'
+import { allTransferModels } from '#gateway/transfer-models.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 /** One project whose stored state no rule has made, as whoever has the database leaves it: every list, stream and job goes on with the others. */
@@ -127,7 +127,7 @@ describe.each(HOW)('C3 H4 where %s of a project is %s', (way, value, isReadInPar
   ])('the export of %s has every other row, and tells which cannot be read', async (modelId, user) => {
     const session = await gateway.deps.sessions.of(await gateway.as(user).headers())
     const ask = { session, lang: 'zh' as const, pageId: '' }
-    const { exporter } = allModels(gateway.deps).find((model) => model.modelId === modelId)!
+    const { exporter } = allTransferModels(gateway.deps).find((model) => model.modelId === modelId)!
     const { rows } = await exporter!.page(gateway.pool, ask, {}, { after: null, limit: 200 } as never)
     const found = modelId === 'tender.review-project' ? sound : [...sound, ...broken]
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(found))

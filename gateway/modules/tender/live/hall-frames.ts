@@ -8,7 +8,7 @@ import { bidRow, bidView, curvePoint } from '#domain/tender/visibility/view.ts'
 import { hallMessage } from '#gateway/modules/tender/bidding/bid.service.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { type ProjectRecord, readEntries } from '#gateway/modules/tender/tender.queries.ts'
-import { frame } from './sse.ts'
+import { frame } from '#gateway/platform/http/sse.ts'
 
 /** A stretch of a project's log as text for each class of viewers. Everything passes the masks of `#domain/tender/view.ts`. */
 

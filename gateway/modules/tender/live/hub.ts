@@ -6,8 +6,8 @@ import { knowsCount } from '#domain/tender/visibility/matter.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
 import { isUnreadable } from '#gateway/modules/tender/engine/skip-unreadable.ts'
 import { findProject, headsOf, type ProjectRecord, readLog } from '#gateway/modules/tender/tender.queries.ts'
+import type { Connection } from '#gateway/platform/http/sse.ts'
 import { changeOf, classOf, faultFrame, type HallChange, helloFrame, rowsFrame, viewFrame } from './hall-frames.ts'
-import type { Connection } from './sse.ts'
 
 /**
  * Fan-out of one gateway: every hall that has readers, each change read once from the database, made into text once for each class of

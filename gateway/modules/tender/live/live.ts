@@ -11,11 +11,11 @@ import { databaseNow } from '#gateway/platform/database/database-clock.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { rate } from '#gateway/platform/http/rate.ts'
 import type { Raw, Request } from '#gateway/platform/http/routes.ts'
+import { type Connection, connect, frame } from '#gateway/platform/http/sse.ts'
 import type { Session, Sessions } from '#gateway/platform/session/session.ts'
 import { faultFrame } from './hall-frames.ts'
 import { createHub, type HallReader, type Hub, listPatch } from './hub.ts'
 import { createPresence, type Presence } from './presence.ts'
-import { type Connection, connect, frame } from './sse.ts'
 
 /** The live stream (tendering.md 10.3): who may open one, what he follows, and when it ends. */
 

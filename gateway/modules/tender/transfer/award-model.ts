@@ -1,13 +1,12 @@
 import type { ReplyOf } from '#contract/kit.ts'
 import type { awardCalls } from '#contract/tender/award-calls.ts'
 import { type AwardState, dossierCalls } from '#contract/tender/dossier-calls.ts'
-import type { TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import type { ModelDeps, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { awardService } from '#gateway/modules/tender/award/award.service.ts'
 import { seeProject } from '#gateway/modules/tender/reading.ts'
 import { dossierService } from '#gateway/modules/tender/records/dossier.service.ts'
 import { awardFields } from './lists-fields.ts'
 import { listOfProject } from './lists-in-project.ts'
-import type { ModelDeps } from './registry.ts'
 
 type Ranked = ReplyOf<(typeof awardCalls)['GET /tender/api/v1/award/preview']>['data'][number]
 interface Line extends Ranked {

@@ -6,7 +6,7 @@ import { takeBack } from '#gateway/modules/excel/import/undo-batch.ts'
 import type { Ask, Outcome, Stored, Values } from '#gateway/modules/excel/model.types.ts'
 import { anOpenHall, inMs, people } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { lineModel } from './line.ts'
+import { lineModel } from './line-model.ts'
 
 let gateway: TestGateway
 let client: PoolClient

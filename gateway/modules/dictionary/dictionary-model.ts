@@ -2,10 +2,9 @@ import type { Pool } from 'pg'
 import { Strict } from '#contract/kit.ts'
 import { ROOT_PARENT } from '#domain/dictionary-tree.ts'
 import type { Ask, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import { tableExporter, tableImporter } from '#gateway/modules/excel/models/table-model.ts'
+import type { TableColumn, TableSpec } from '#gateway/modules/excel/models/table-spec.ts'
 import { bodyCheck } from '#gateway/platform/http/validation.ts'
-import { ENTRY_IN_USE } from './in-use.ts'
-import { tableExporter, tableImporter } from './table-model.ts'
-import type { TableColumn, TableSpec } from './table-spec.ts'
 
 /**
  * Entries of the tenant's own dictionaries. Those of every tenant come with the product and are not changed by one of them. An entry without a parent hangs
@@ -39,7 +38,6 @@ const spec: TableSpec = {
       sql: `(t.dictionary_code || ' ' || t.code)`,
     },
   ],
-  inUse: ENTRY_IN_USE,
   // The dictionary's own entry has its code.
   check: ({ dictionary, code }) => (code === dictionary ? ['code', 'duplicate'] : undefined),
   parent: {
@@ -76,7 +74,8 @@ const FIELDS: readonly ModelField[] = [
 const checkBody = bodyCheck(Strict({}))
 const isAdmin = async ({ session }: Ask) => session.codes.has('tender:admin')
 
-export function dictionaryModel(pool: Pool): TransferModel {
+/** @param inUse SQL of the rows that something needs, see `TableSpec` */
+export function dictionaryModel(pool: Pool, inUse: string): TransferModel {
   /** The tenant's dictionaries. */
   const options = async ({ session }: Ask): Promise<NonNullable<ModelField['options']>> => {
     const { rows } = await pool.query<{ code: string; name: string; nameEn: string }>({
@@ -99,7 +98,7 @@ export function dictionaryModel(pool: Pool): TransferModel {
     },
     mayImport: isAdmin,
     mayExport: isAdmin,
-    importer: tableImporter(spec),
+    importer: tableImporter({ ...spec, inUse }),
     exporter: tableExporter(spec, (_, search) => {
       checkBody(search)
       return { where: 'true', values: [] }

@@ -1,13 +1,14 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
+import { dictionaryModel } from '#gateway/modules/dictionary/dictionary-model.ts'
 import type { TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { anAsk, aStoredRow } from '#gateway/modules/excel/testing.ts'
+import { catalogueModel } from '#gateway/modules/reference/catalogue-model.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { lockReferences } from '#gateway/modules/tender/engine/lock-references.ts'
+import { ENTRY_IN_USE, ITEM_IN_USE } from '#gateway/modules/tender/transfer/in-use.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { catalogueModel } from './catalogue.ts'
-import { dictionaryModel } from './dictionary.ts'
 
 /** An undo and a draft that names what it would take away, in the same instant: one of both is refused, whoever is first. */
 
@@ -32,15 +33,15 @@ const made = (model: TransferModel, values: Values) => aStoredRow(mine, model, v
 
 const NAMED = {
   item: {
-    make: (code: string) => [catalogueModel(gateway.pool), { code, name: '钢板' }] as const,
+    make: (code: string) => [catalogueModel(gateway.pool, ITEM_IN_USE), { code, name: '钢板' }] as const,
     draft: (code: string) => ({ form: aFreeBidForm(), items: [{ ...anItem(), code }] }),
   },
   unit: {
-    make: (code: string) => [dictionaryModel(gateway.pool), { dictionary: 'tender_unit', code, name: '捆' }] as const,
+    make: (code: string) => [dictionaryModel(gateway.pool, ENTRY_IN_USE), { dictionary: 'tender_unit', code, name: '捆' }] as const,
     draft: (code: string) => ({ form: aFreeBidForm(), items: [{ ...anItem(), unitCode: code }] }),
   },
   category: {
-    make: (code: string) => [dictionaryModel(gateway.pool), { dictionary: 'tender_category', code, name: '捆' }] as const,
+    make: (code: string) => [dictionaryModel(gateway.pool, ENTRY_IN_USE), { dictionary: 'tender_category', code, name: '捆' }] as const,
     draft: (code: string) => ({ form: { ...aFreeBidForm(), categoryCode: code }, items: [anItem()] }),
   },
 }

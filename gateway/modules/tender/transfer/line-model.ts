@@ -3,6 +3,7 @@ import { Strict } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import type { DraftItem } from '#contract/tender/draft.ts'
 import { isPurchaserSide } from '#domain/tender/visibility/disclosure-level.ts'
+import { dictionaryOptions } from '#gateway/modules/dictionary/dictionary-options.ts'
 import type { Ask, Importer, ModelField, Outcome, Stored, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { type Decisions, decisions } from '#gateway/modules/tender/engine/decision.ts'
 import { openProject } from '#gateway/modules/tender/engine/store.ts'
@@ -10,7 +11,6 @@ import { actorOf, type Seen, seeProject } from '#gateway/modules/tender/reading.
 import type { JobDeps } from '#gateway/platform/deps.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { bodyCheck } from '#gateway/platform/http/validation.ts'
-import { dictionaryOptions } from './options.ts'
 
 /**
  * Lines of one project, which the page names: imported into its owner's draft, exported for everyone who reads it from the purchaser's side. A line's number

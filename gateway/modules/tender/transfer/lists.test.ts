@@ -3,8 +3,8 @@ import { maskPhone } from '#domain/tender/registration/contact.ts'
 import type { Ask, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { aClosedHall, anOpenHall, aReadyProject, people } from '#gateway/modules/tender/testing.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
+import { allTransferModels } from '#gateway/transfer-models.ts'
 import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
-import { allModels } from './registry.ts'
 
 /** What an export of a list holds is what the list shows, to the same person: the same rows in the same order, the same fields, the same masks. */
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     await aReadyProject(gateway.pool, hours * HOUR, { title })
   open = (await anOpenHall(gateway.pool)).id
   await aClosedHall(gateway.pool)
-  models = new Map(allModels(gateway.deps).map((model) => [model.modelId, model]))
+  models = new Map(allTransferModels(gateway.deps).map((model) => [model.modelId, model]))
 })
 afterAll(() => gateway.close())
 

@@ -1,15 +1,14 @@
 import type { TSchema } from 'typebox'
 import { limits } from '#contract/limits.ts'
 import { type ApplicationRow, firmCalls, type RosterRow, type TimeChange } from '#contract/tender/firm-calls.ts'
-import type { Ask, InBothLanguages, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import type { Ask, InBothLanguages, ModelDeps, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { participantService } from '#gateway/modules/tender/firms/participants.service.ts'
 import { scheduleService } from '#gateway/modules/tender/projects/schedule.service.ts'
 import type { PageQuery } from '#gateway/platform/http/paging.ts'
 import { bodyCheck } from '#gateway/platform/http/validation.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
+import { withCategories } from './categories.ts'
 import { applicationFields, rosterFields, timeChangeFields } from './lists-fields.ts'
-import { withCategories } from './lists-options.ts'
-import type { ModelDeps } from './registry.ts'
 
 /** What one project has: its firms, their registrations, the changes of its schedule, as their lists show them to the same readers, contacts masked. */
 

@@ -2,12 +2,11 @@ import type { Pool } from 'pg'
 import { Type } from 'typebox'
 import { Strict } from '#contract/kit.ts'
 import type { ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import { tableExporter, tableImporter } from '#gateway/modules/excel/models/table-model.ts'
+import type { TableColumn, TableSpec } from '#gateway/modules/excel/models/table-spec.ts'
 import { likePart } from '#gateway/modules/people/people.queries.ts'
 import { pinyinOf } from '#gateway/modules/people/pinyin.ts'
 import { bodyCheck } from '#gateway/platform/http/validation.ts'
-import { ITEM_IN_USE } from './in-use.ts'
-import { tableExporter, tableImporter } from './table-model.ts'
-import type { TableColumn, TableSpec } from './table-spec.ts'
 
 /** The catalogue that lines of a project are picked from: categories, and items below them. A code is one row's. */
 
@@ -51,7 +50,6 @@ const spec: TableSpec = {
       return new Map(rows.map(({ id, code }) => [code, id]))
     },
   },
-  inUse: ITEM_IN_USE,
   derived: [{ column: 'pinyin', type: 'text', of: ({ name }) => pinyinOf(String(name ?? ''), 'thing') }],
 }
 
@@ -93,7 +91,8 @@ const FIELDS: readonly ModelField[] = [
 
 const checkBody = bodyCheck(Strict({ keyword: Type.Optional(Type.String({ maxLength: 80 })) }))
 
-export function catalogueModel(pool: Pool): TransferModel {
+/** @param inUse SQL of the rows that something needs, see `TableSpec` */
+export function catalogueModel(pool: Pool, inUse: string): TransferModel {
   const isThere = async (tenantId: string): Promise<boolean> => {
     const { rowCount } = await pool.query({
       name: 'excel-catalogue',
@@ -111,7 +110,7 @@ export function catalogueModel(pool: Pool): TransferModel {
     fields: async ({ session }) => (session.codes.has('tender:review:view') && (await isThere(session.tenantId)) ? FIELDS : []),
     mayImport: async ({ session }) => session.codes.has('tender:project:import') && isThere(session.tenantId),
     mayExport: async ({ session }) => session.codes.has('tender:project:export') && isThere(session.tenantId),
-    importer: tableImporter(spec),
+    importer: tableImporter({ ...spec, inUse }),
     exporter: tableExporter(spec, (_, search) => {
       checkBody(search)
       const { keyword = '' } = search as { keyword?: string }

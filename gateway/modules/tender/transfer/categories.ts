@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { dictionaryOptions } from '#gateway/modules/dictionary/dictionary-options.ts'
 import type { Ask, ModelField } from '#gateway/modules/excel/model.types.ts'
-import { dictionaryOptions } from './options.ts'
 
 const CATEGORIES = 'tender_category'
 

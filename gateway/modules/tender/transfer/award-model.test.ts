@@ -8,6 +8,7 @@ import { aClosedHall, anOpenHall, people } from '#gateway/modules/tender/testing
 import type { Jobs } from '#gateway/platform/deps.ts'
 import { inspectWorkbook, readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
 import { wallClock } from '#gateway/platform/workbook/write/wall-clock.ts'
+import { allTransferModels } from '#gateway/transfer-models.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 /** Award lines of a project: from the call to the file, and who gets it. */
@@ -21,7 +22,7 @@ beforeAll(async () => {
     { environment: { dataDir: aDataDir() } },
   )
   projectId = (await aClosedHall(gateway.pool)).id
-  worker = await createTransferJobs(gateway.deps)
+  worker = await createTransferJobs(gateway.deps, allTransferModels(gateway.deps))
   await worker.start()
 })
 afterAll(async () => {
