@@ -1,3 +1,5 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+
 /**
  * jsdom has neither layout nor a top layer. This gives boxes a size, so that virtual lists draw their first rows, and lets dialogs and popovers
  * open and close as attributes. Called once in `beforeAll`.
@@ -38,3 +40,7 @@ export function pretendDialogs(): void {
     this.open = false
   }
 }
+
+/** Types into the filter of the list that is shown. */
+export const filterBy = (text: string): Promise<void> =>
+  act(async () => void fireEvent.change(screen.getByRole('searchbox', { name: /^(筛选|Filter)$/ }), { target: { value: text } }))

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { listNeeds } from '#gateway/modules/search/list-needs.ts'
 
 /** What makes a list that can be searched; the name of the list is the `code` among what it is made of. */
-const MADE = /\b(?:useRowSearch|create(?:|Local|Sorted)ListModel)(?:<[^(]*>)?\((?:runtime, )?\{/g
+const MADE = /\bcreate(?:|Local|Sorted)ListModel(?:<[^(]*>)?\((?:runtime, )?\{/g
 const NAME = /\bcode: '([^']+)'/
 
 /** They pass on the name that a list gave them. */
-const isMaker = (file: string) => /^src\/(?:lists|screens\/row-search)\//.test(file)
+const isMaker = (file: string) => /^src\/lists\//.test(file)
 
 /** A shared query of a list that stands in no row is read by everybody of the house, whether he may see the list or not. */
 test('SEA-12 T46 who sees the shared queries of a list is said for every list, and for no list that is gone', () => {

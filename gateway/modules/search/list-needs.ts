@@ -10,22 +10,13 @@ export const listNeeds: Readonly<Record<string, PermissionCode | 'signed-in'>> =
   'pu-firmpop': 'tender:review:view',
   'pu-suppliers': 'tender:review:view',
   'supervision-and-review-list': 'tender:review:view',
-  'award-ranking': 'tender:review:view',
-  'project-history': 'tender:review:view',
-  'time-changes': 'tender:review:view',
-  'registered-firms': 'tender:review:view',
-  clues: 'tender:review:view',
-  'low-prices': 'tender:review:view',
   'cu-project-list': 'tender:apply:submit',
-  'own-bids': 'tender:bid:place',
-  'hall-bids': 'tender:hall:view',
-  'running-auctions': 'tender:hall:view',
-  'own-receipts': 'tender:bid:place',
-  objections: 'tender:project:view',
-  'project-items': 'tender:project:view',
-  'project-lines': 'tender:project:view',
-  announcements: 'tender:project:view',
-  'hall-messages': 'tender:hall:view',
   'project-log': 'tender:log:view',
   messages: 'signed-in',
 }
+
+/** Lists that have no common queries any more: what was shared of them is its owner's alone. */
+export const listsWithoutQueries: ReadonlySet<string> = new Set([
+  ...['award-ranking', 'project-history', 'time-changes', 'registered-firms', 'clues', 'low-prices', 'own-bids', 'hall-bids'],
+  ...['running-auctions', 'own-receipts', 'objections', 'project-items', 'project-lines', 'announcements', 'hall-messages'],
+])

@@ -7,7 +7,7 @@ import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
 import { pageOf, withTotal } from '#gateway/platform/http/paging.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
-import { listNeeds } from './list-needs.ts'
+import { listNeeds, listsWithoutQueries } from './list-needs.ts'
 import { checkedContent, checkedView, namelessContent, soundContent, soundView } from './saved.content.ts'
 import { insertQuery, overwriteQuery, type Reader, type SavedRow, savedQueries, setDefault } from './saved.queries.ts'
 
@@ -27,6 +27,7 @@ const needOf = (code: string) => (Object.hasOwn(listNeeds, code) ? listNeeds[cod
 
 const seesList = ({ codes }: Session, code: string): boolean => {
   const needed = needOf(code)
+  if (listsWithoutQueries.has(code)) return false
   return needed === undefined || needed === 'signed-in' || codes.has(needed)
 }
 

@@ -40,12 +40,7 @@ export const objectionNames = {
   CLOSED: { zh: '已关闭', en: 'Closed' },
   UPHELD: { zh: '异议成立', en: 'Upheld' },
 } as const
-/** Which time was to be changed, and what became of that. */
-export const changedTimeNames = {
-  startsAt: { zh: '开始时间', en: 'Bidding starts' },
-  registrationEndsAt: { zh: '报名截止', en: 'Registration ends' },
-  qualificationEndsAt: { zh: '审核截止', en: 'Qualification ends' },
-} as const
+/** What became of a change of times. */
 export const timeChangeNames = {
   REQUESTED: { zh: '待审批', en: 'Waiting' },
   APPROVED: { zh: '已通过', en: 'Approved' },

@@ -1,7 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { messages } from '#ui/ui.messages.ts'
 import css from './Table.css?inline'
 
@@ -25,8 +27,21 @@ export interface Column<Row> {
   pinned?: boolean | undefined
   /** Only where there is room: on a telephone it is not there, and what it says stands in another cell. */
   wide?: boolean | undefined
-  cell: (row: Row) => ReactNode
+  /** What the cell says, of a table that stands whole: its rows are filtered and, by a press on the head, sorted by it. */
+  text?: ((row: Row) => string | number | undefined) | undefined
+  /** What the rows are sorted by where that is not what the cell says, e.g. the number behind an amount. */
+  sort?: ((row: Row) => string | number | undefined) | undefined
+  /** Left out: its text, a dash for none. */
+  cell?: ((row: Row) => ReactNode) | undefined
 }
+
+/** What the cells of a row say, for `useRowFilter`. */
+export const textsOf =
+  <Row,>(columns: readonly Column<Row>[]) =>
+  (row: Row): (string | number | undefined)[] =>
+    columns.map(({ text }) => text?.(row))
+
+const valueIn = <Row,>({ sort, text }: Column<Row>) => sort ?? text
 
 export interface TableProps<Row> {
   columns: readonly Column<Row>[]
@@ -48,6 +63,7 @@ export interface TableProps<Row> {
 export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked, rowPart }: TableProps<Row>) {
   useStyles(sheet)
   const t = useText(messages)
+  const { ordered, orderOf, press } = useSorting(columns, rows)
   const isBare = rows.length === 0
   // What stands in the place of the rows stays while they are read again: a button in it has the keyboard.
   const instead = useRef<ReactNode>(undefined)
@@ -68,15 +84,23 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
                 data-pinned={column.pinned ? '' : undefined}
                 data-wide={column.wide ? '' : undefined}
                 data-cut={column.px ? '' : undefined}
+                aria-sort={valueIn(column) && (orderOf(column) ?? 'none')}
                 style={widthOf(column)}
               >
-                {column.label}
+                {valueIn(column) ? (
+                  <button type="button" className="ui-table-sort" onClick={() => press(column)}>
+                    {column.label}
+                    <Icon name={orderOf(column) === 'descending' ? 'chevron-down' : 'chevron-up'} />
+                  </button>
+                ) : (
+                  column.label
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {ordered.map((row) => (
             <tr key={rowKey(row)} part={rowPart} data-marked={marked?.(row) ? '' : undefined}>
               {columns.map((column) => (
                 <td
@@ -88,7 +112,7 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
                   data-cut={column.px ? '' : undefined}
                   style={column.px ? widthOf(column) : undefined}
                 >
-                  {column.cell(row)}
+                  {column.cell ? column.cell(row) : column.text?.(row) || '–'}
                 </td>
               ))}
             </tr>
@@ -99,6 +123,31 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
       {isBare && !waiting && <div className="ui-table-empty">{instead.current}</div>}
     </section>
   )
+}
+
+/** A head is pressed for its order, again for the opposite one, and again for the rows as they came. Rows without the value come last. */
+function useSorting<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
+  const { lang } = useLocale()
+  const [sorting, setSorting] = useState<{ key: string; order: 'ascending' | 'descending' }>()
+  const orderOf = ({ key }: Column<Row>) => (sorting?.key === key ? sorting.order : undefined)
+  const press = (column: Column<Row>) => {
+    const order = orderOf(column)
+    setSorting(order === 'descending' ? undefined : { key: column.key, order: order ? 'descending' : 'ascending' })
+  }
+  const by = columns.find(({ key }) => key === sorting?.key)
+  const sortValue = by && valueIn(by)
+  if (!sorting || !sortValue) return { ordered: rows, orderOf, press }
+  const { compare } = new Intl.Collator(lang === 'zh' ? 'zh-CN' : 'en', { numeric: true })
+  const way = sorting.order === 'descending' ? -1 : 1
+  const isNone = (value: string | number | undefined) => value === undefined || value === ''
+  const ordered = rows
+    .map((row) => ({ row, value: sortValue(row) }))
+    .sort(({ value: a = '' }, { value: b = '' }) => {
+      if (isNone(a) || isNone(b)) return Number(isNone(a)) - Number(isNone(b))
+      return way * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)))
+    })
+    .map(({ row }) => row)
+  return { ordered, orderOf, press }
 }
 
 /** A box that takes the focus of what was in it and is there no more. */

@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react'
 import type { BidView } from '#contract/tender/bid.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
-import { bidFields } from '#domain/tender/lists/whole-list-fields.ts'
 import {
   Announcements,
   type BiddingClient,
@@ -14,9 +13,10 @@ import {
   noLead,
   PriceCurve,
   Ranking,
+  useBidTexts,
   useFailReason,
 } from '#screens/bidding/live/index.ts'
-import { bidRecord, useRowSearch } from '#screens/row-search/index.ts'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { CorrectionDecision } from './CorrectionDecision.tsx'
@@ -77,20 +77,15 @@ function More({ client, live, view }: Pick<HallBoardProps, 'client' | 'live'> & 
   )
 }
 
-/** The accepted bids. Who searches them sees those that come in meanwhile as far as they are searched for. */
+/** The accepted bids. Who filters them sees those that come in meanwhile as far as they hold the words. */
 function Bids({ live, view }: Pick<HallBoardProps, 'live'> & { view: BidView }) {
   useSignals()
   const t = useText(messages)
-  const { found, search, none } = useRowSearch({
-    code: 'hall-bids',
-    fields: bidFields,
-    rows: live.rows.value,
-    recordOf: bidRecord,
-    isNewest: live.hasOlder.value,
-  })
+  const textsOf = useBidTexts(view.timeZone)
+  const { shown, filter, none } = useRowFilter({ rows: live.rows.value, textsOf, isNewest: live.hasOlder.value })
   return (
-    <Card heading={t('log')} actions={search}>
-      <BidLog view={view} rows={found} none={none} />
+    <Card heading={t('log')} actions={filter}>
+      <BidLog view={view} rows={shown} none={none} />
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { showStory } from '#support/show-story.tsx'
+import { filterBy } from '#ui/testing.ts'
 import { Empty, Full } from './RunningTable.stories.tsx'
 
 afterEach(cleanup)
@@ -12,22 +13,19 @@ const codes = () =>
     .slice(1)
     .map(({ textContent }) => textContent?.match(/TB-\d/)?.[0])
 
-test('SEA-14 the auctions that may be entered are searched in the page, and all come back by one press', async () => {
+test('the auctions that may be entered are filtered in the page, and all come back by one press', async () => {
   await showStory(Full)
-  await vi.waitUntil(() => document.querySelector('fly-advanced-search') !== null)
-  const search = (prop: string, rule: string, value: string) => {
-    const detail = { conditions: { logic: 'AND', children: [{ prop, rule, value }] }, text: '' }
-    return act(async () => void document.querySelector('fly-advanced-search')!.dispatchEvent(new CustomEvent('fly-search', { detail })))
-  }
-  await search('title', 'like', '钢')
+  await filterBy('钢')
   expect(codes()).toEqual(['TB-2'])
-  await search('status', 'eq', 'SUSPENDED')
+  await filterBy('竞价中')
+  expect(codes()).toEqual(['TB-1'])
+  await filterBy('已暂停')
   expect([codes(), screen.queryByText('没有竞价'), screen.getByText('没有符合条件的记录')]).toEqual([[], null, expect.anything()])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '清除筛选' })))
   expect(codes()).toEqual(['TB-1', 'TB-2'])
 })
 
-test('without an auction that may be entered there is nothing to search', async () => {
+test('without an auction that may be entered there is nothing to filter', async () => {
   await showStory(Empty)
-  expect([screen.getByText('没有竞价'), document.querySelector('fly-advanced-search')]).toEqual([expect.anything(), null])
+  expect([screen.getByText('没有竞价'), screen.queryByRole('searchbox')]).toEqual([expect.anything(), null])
 })

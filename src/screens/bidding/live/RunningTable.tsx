@@ -2,19 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
-import { useText } from '#core/i18n/locale.tsx'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { runningFields } from '#domain/tender/lists/whole-list-fields.ts'
-import { useRowSearch } from '#screens/row-search/index.ts'
-import { Table } from '#ui/display/Table.tsx'
-import { Time } from '#ui/display/Time.tsx'
+import { type Column, Table, textsOf } from '#ui/display/Table.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { runningClient } from './client/running.api.ts'
 import { createRunningStore } from './client/running.store.ts'
 import css from './RunningTable.css?inline'
 import { messages } from './running.messages.ts'
-import { StatusTag } from './StatusTag.tsx'
+import { StatusTag, useStatusName } from './StatusTag.tsx'
 
 const sheet = styleSheet(css)
 const NONE: readonly ProjectRow[] = []
@@ -31,6 +30,8 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
+  const { dateTime } = useFormats()
+  const titleOf = useTitle()
   const runtime = useRuntime()
   const store = useMemo(() => createRunningStore(runningClient(runtime, side)), [runtime, side])
   useEffect(() => {
@@ -39,43 +40,40 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
   }, [store])
   const list = store.list.value
   const rows = list.phase === 'ready' ? list.rows : NONE
-  const { found, search, none } = useRowSearch({ code: 'running-auctions', fields: runningFields, rows })
+  const statusOf = useStatusName()
+  const columns: Column<ProjectRow>[] = [
+    {
+      ...{ key: 'project', label: t('project'), wrap: true },
+      text: (row) => `${titleOf(row)} ${row.code}`,
+      cell: (row) => (
+        <span>
+          <strong>{titleOf(row)}</strong>
+          <br />
+          <small>{row.code}</small>
+        </span>
+      ),
+    },
+    { key: 'status', label: t('status'), text: statusOf, cell: (row) => <StatusTag status={row.status} fault={row.fault} /> },
+    { key: 'startsAt', label: t('startsAt'), wide: true, text: ({ startsAt }) => dateTime(startsAt) },
+    { key: 'closesAt', label: t('closesAt'), wide: true, text: ({ closesAt = '' }) => closesAt && dateTime(closesAt) },
+    ...(side === 'customer' ? [{ key: 'rank', label: t('rank'), align: 'end' as const, text: ({ ownRank }: ProjectRow) => ownRank }] : []),
+    { key: 'open', label: t('open'), align: 'end', pinned: true, cell: actions },
+  ]
+  const { shown, filter, none } = useRowFilter({ rows, textsOf: textsOf(columns) })
   if (list.phase === 'loading') return <Skeleton lines={5} />
   if (list.phase === 'failed') {
     return <LoadError title={t('failed')} reason={list.failure.message} onRetry={() => store.open()} />
   }
-  const rank =
-    side === 'customer' ? [{ key: 'rank', label: t('rank'), align: 'end' as const, cell: (row: ProjectRow) => row.ownRank ?? '–' }] : []
   return (
     <div className="running">
-      {search}
-      <Table
-        caption={t('caption')}
-        rows={found}
-        rowKey={(row) => row.id}
-        empty={none ?? empty}
-        columns={[
-          { key: 'project', label: t('project'), wrap: true, cell: (row) => <ProjectName row={row} /> },
-          { key: 'status', label: t('status'), cell: (row) => <StatusTag status={row.status} fault={row.fault} /> },
-          { key: 'startsAt', label: t('startsAt'), wide: true, cell: (row) => <Time at={row.startsAt} /> },
-          { key: 'closesAt', label: t('closesAt'), wide: true, cell: (row) => (row.closesAt ? <Time at={row.closesAt} /> : '–') },
-          ...rank,
-          { key: 'open', label: t('open'), align: 'end', pinned: true, cell: actions },
-        ]}
-      />
+      {filter}
+      <Table caption={t('caption')} rows={shown} rowKey={(row) => row.id} empty={none ?? empty} columns={columns} />
     </div>
   )
 }
 
-/** Title in the language of the page, with the code beneath. */
-function ProjectName({ row }: { row: ProjectRow }) {
-  const runtime = useRuntime()
-  const title = runtime.locale.lang.value === 'en' && row.titleEn ? row.titleEn : row.title
-  return (
-    <span>
-      <strong>{title}</strong>
-      <br />
-      <small>{row.code}</small>
-    </span>
-  )
+/** The title in the language of the page. */
+function useTitle() {
+  const lang = useLocale().lang
+  return ({ title, titleEn }: ProjectRow) => (lang === 'en' && titleEn ? titleEn : title)
 }

@@ -5,9 +5,14 @@ import { messages } from './status.messages.ts'
 
 /** The status of a project, in words and colour; where what is stored of it cannot be read, that. */
 export function StatusTag({ status, fault }: { status: ProjectStatus; fault?: ProjectRow['fault'] | undefined }) {
+  const nameOf = useStatusName()
+  return <Tag tone={fault ? 'danger' : toneOf(status)}>{nameOf({ status, fault })}</Tag>
+}
+
+export function useStatusName() {
   const t = useText(messages)
-  if (fault) return <Tag tone="danger">{t('unreadable')}</Tag>
-  return <Tag tone={toneOf(status)}>{t(`status.${status}`)}</Tag>
+  return ({ status, fault }: Pick<ProjectRow, 'status'> & { fault?: ProjectRow['fault'] | undefined }) =>
+    t(fault ? 'unreadable' : `status.${status}`)
 }
 
 function toneOf(status: ProjectStatus) {

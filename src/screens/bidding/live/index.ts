@@ -1,5 +1,5 @@
 export { Announcements } from './board/Announcements.tsx'
-export { BidLog } from './board/BidLog.tsx'
+export { BidLog, useBidTexts } from './board/BidLog.tsx'
 export { noLead } from './board/empty.rules.ts'
 export { News } from './board/News.tsx'
 export { PriceCurve } from './board/PriceCurve.tsx'

@@ -1,33 +1,37 @@
-import { useMemo } from 'react'
 import type { Announcement } from '#contract/tender/paper-calls.ts'
-import { useText } from '#core/i18n/locale.tsx'
-import { announcementFields } from '#domain/tender/lists/whole-list-fields.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { senderOf } from '#domain/tender/state-names.ts'
-import { useRowSearch } from '#screens/row-search/index.ts'
 import { Time } from '#ui/display/Time.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
 import { messages } from './project-detail.messages.ts'
 
+const TIMES = ['registrationEndsAt', 'qualificationEndsAt', 'startsAt'] as const
+const timesOf = ({ times }: Announcement) => (times ? TIMES.map((name) => ({ name, at: times[name] })) : [])
+
 /** What was said or happened to all, newest first. Roles stand for the senders, never names. */
 export function Announced({ list, zone }: { list: readonly Announcement[]; zone: string | undefined }) {
   const t = useText(messages)
   const wordsOf = useWords()
-  // Rows are looked for by what they show, in the language of the page.
-  const recordOf = useMemo(
-    () => (one: Announcement) => ({ at: one.at, kind: one.kind, sender: one.from, words: wordsOf(one), ...one.times }),
-    [wordsOf],
-  )
-  const { found, search, none } = useRowSearch({ code: 'announcements', fields: announcementFields, rows: list, recordOf })
+  const { dateTime } = useFormats()
+  const textsOf = (one: Announcement) => [
+    senderOf(one.from, t),
+    dateTime(one.at, zone),
+    one.kind === 'message' ? undefined : t(`said.${one.kind}`),
+    wordsOf(one),
+    ...timesOf(one).flatMap(({ name, at }) => [t(`times.${name}`), dateTime(at, zone)]),
+  ]
+  const { shown, filter, none } = useRowFilter({ rows: list, textsOf })
   if (list.length === 0) return <Empty icon="bell" title={t('messages.empty')} />
   return (
     <div className="detail-entry">
-      {search}
+      {filter}
       {none ?? (
         <Card>
           <ul className="detail-said" aria-label={t('messages.label')}>
-            {found.map((one) => (
+            {shown.map((one) => (
               <li key={one.seq}>
                 <div className="detail-said-meta">
                   <strong>{senderOf(one.from, t)}</strong>
@@ -46,15 +50,11 @@ export function Announced({ list, zone }: { list: readonly Announcement[]; zone:
 /** What was written, or what the system says in its place; nothing where the kind says it all. */
 function useWords(): (one: Announcement) => string | undefined {
   const t = useText(messages)
-  return useMemo(
-    () =>
-      ({ kind, text }) => {
-        if (kind === 'suspended') return text === 'OUTAGE' ? t('said.outage') : text
-        if (kind !== 'message') return undefined
-        return text === 'bid.voided' ? t('said.voided') : text
-      },
-    [t],
-  )
+  return ({ kind, text }) => {
+    if (kind === 'suspended') return text === 'OUTAGE' ? t('said.outage') : text
+    if (kind !== 'message') return undefined
+    return text === 'bid.voided' ? t('said.voided') : text
+  }
 }
 
 function Said({ one, zone }: { one: Announcement; zone: string | undefined }) {
@@ -66,11 +66,7 @@ function Said({ one, zone }: { one: Announcement; zone: string | undefined }) {
         <>
           <p>{t('said.schedule')}</p>
           {one.times && (
-            <Description
-              items={(['registrationEndsAt', 'qualificationEndsAt', 'startsAt'] as const).flatMap((name) =>
-                one.times ? [{ label: t(`times.${name}`), value: <Time at={one.times[name]} zone={zone} /> }] : [],
-              )}
-            />
+            <Description items={timesOf(one).map(({ name, at }) => ({ label: t(`times.${name}`), value: <Time at={at} zone={zone} /> }))} />
           )}
         </>
       )

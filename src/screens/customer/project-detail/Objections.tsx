@@ -1,9 +1,8 @@
 import type { Objection } from '#contract/tender/paper-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
-import { useText } from '#core/i18n/locale.tsx'
-import { objectionFields, ownObjectionFields } from '#domain/tender/lists/whole-list-fields.ts'
-import { objectionRecord, useRowSearch } from '#screens/row-search/index.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { Time } from '#ui/display/Time.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -36,16 +35,19 @@ export function Objections({ list, project, send, readonly }: ObjectionsProps) {
 function List({ list, project, send, mayClose }: Omit<ObjectionsProps, 'readonly'> & { mayClose: boolean }) {
   const t = useText(messages)
   const zone = project.form?.timeZone
-  // Whose they are stands on the purchaser's side alone.
-  const fields = list.some(({ by }) => by !== undefined) ? objectionFields : ownObjectionFields
-  const { found, search, none } = useRowSearch({ code: 'objections', fields, rows: list, recordOf: objectionRecord })
+  const { dateTime } = useFormats()
+  const textsOf = ({ status, by, at, text, answer }: Objection) => [
+    ...[t(`objection.${status}`), by, dateTime(at, zone), text],
+    ...(answer ? [answer.text, dateTime(answer.at, zone)] : [t('objection.waiting')]),
+  ]
+  const { shown, filter, none } = useRowFilter({ rows: list, textsOf })
   if (list.length === 0) return <Empty icon="shield" title={t('objections.none')} />
   return (
     <div className="detail-entry">
-      {search}
+      {filter}
       {none ?? (
         <ul className="detail-objections" aria-label={t('objections.label')}>
-          {found.map((one) => (
+          {shown.map((one) => (
             <li key={one.seq}>
               <Card>
                 <div className="detail-said-meta">

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import type { Receipt } from '#contract/tender/bid.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
-import { receiptFields } from '#domain/tender/lists/whole-list-fields.ts'
 import { ReceiptDialog, useFailReason } from '#screens/bidding/live/index.ts'
 import { MyResult, myResult } from '#screens/customer/project-list/index.ts'
 import { paths } from '#screens/paths.ts'
-import { useRowSearch } from '#screens/row-search/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { Table } from '#ui/display/Table.tsx'
+import { type Column, Table, textsOf } from '#ui/display/Table.tsx'
 import { Time } from '#ui/display/Time.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -51,37 +50,31 @@ export function Receipts({ detail, navigate }: { detail: Detail; navigate: Navig
   const formats = useFormats()
   const [shown, setShown] = useState<Receipt>()
   const { project, receipts } = detail
-  const { found, search, none } = useRowSearch({ code: 'own-receipts', fields: receiptFields, rows: receipts })
+  const columns: Column<Receipt>[] = [
+    { key: 'seq', label: t('bid.seq'), align: 'end', text: ({ seq }) => seq },
+    { key: 'at', label: t('bid.at'), text: ({ at }) => formats.time(at, { ms: true }) },
+    { key: 'alias', label: t('bid.alias'), wide: true, text: ({ alias }) => alias },
+    {
+      ...{ key: 'price', label: `${t('bid.price')} ${project.currency}`, align: 'end' },
+      text: ({ gross }) => formats.money(gross),
+      sort: ({ gross }) => Number(gross),
+    },
+    {
+      key: 'receipt',
+      label: t('bid.receipt'),
+      cell: (receipt) => (
+        <Button kind="text" icon="shield" label={`${t('bid.receipt')} ${receipt.seq ?? receipt.gross}`} onPress={() => setShown(receipt)}>
+          {t('bid.receipt')}
+        </Button>
+      ),
+    },
+  ]
+  const { shown: listed, filter, none } = useRowFilter({ rows: receipts, textsOf: textsOf(columns) })
   if (receipts.length === 0) return <Empty icon="shield" title={t('bids.empty')} />
   return (
     <>
-      {search}
-      <Table
-        caption={t('bids.caption')}
-        rows={found}
-        empty={none}
-        rowKey={(receipt) => receipt.hash}
-        columns={[
-          { key: 'seq', label: t('bid.seq'), align: 'end', cell: (receipt) => receipt.seq ?? '–' },
-          { key: 'at', label: t('bid.at'), cell: (receipt) => formats.time(receipt.at, { ms: true }) },
-          { key: 'alias', label: t('bid.alias'), wide: true, cell: (receipt) => receipt.alias },
-          { key: 'price', label: `${t('bid.price')} ${project.currency}`, align: 'end', cell: (receipt) => formats.money(receipt.gross) },
-          {
-            key: 'receipt',
-            label: t('bid.receipt'),
-            cell: (receipt) => (
-              <Button
-                kind="text"
-                icon="shield"
-                label={`${t('bid.receipt')} ${receipt.seq ?? receipt.gross}`}
-                onPress={() => setShown(receipt)}
-              >
-                {t('bid.receipt')}
-              </Button>
-            ),
-          },
-        ]}
-      />
+      {filter}
+      <Table caption={t('bids.caption')} rows={listed} empty={none} rowKey={({ hash }) => hash} columns={columns} />
       <p>
         <Button icon="shield" onPress={() => navigate(paths.logCheck, { projectId: project.id })}>
           {t('verify')}

@@ -3,6 +3,6 @@ import { ProjectFile } from './ProjectFile.tsx'
 
 export { Checklist } from './parts/Checklist.tsx'
 export { HistoryList } from './parts/HistoryList.tsx'
-export { LowPrice } from './parts/LowPrice.tsx'
+export { LowPrice, useLowPriceTexts } from './parts/LowPrice.tsx'
 
 export const Screen = ofProject(ProjectFile, 'id')

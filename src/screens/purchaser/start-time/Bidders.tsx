@@ -1,12 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback } from 'react'
 import type { RosterRow, TimeChange } from '#contract/tender/firm-calls.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { bidderFields } from '#domain/tender/lists/whole-list-fields.ts'
 import { type Application, firmMessages, firmName, toneOf } from '#screens/purchaser/firmpop/index.ts'
-import { useRowSearch } from '#screens/row-search/index.ts'
-import { Table } from '#ui/display/Table.tsx'
+import { type Column, Table, textsOf } from '#ui/display/Table.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { messages } from './start-time.messages.ts'
@@ -21,31 +19,32 @@ export function Bidders({ bidders, request }: { bidders: readonly RosterRow[]; r
   const t = useText(messages)
   const word = useText(firmMessages)
   const lang = useRuntime().locale.lang.value
-  const recordOf = useCallback(
-    (row: RosterRow) => ({ name: firmName(row, lang), application: row.application, agreed: hasAgreed(row, request) }),
-    [lang, request],
-  )
-  const { found, search, none } = useRowSearch({ code: 'registered-firms', fields: bidderFields, rows: bidders, recordOf })
+  const ackOf = (row: RosterRow) => {
+    const given = hasAgreed(row, request)
+    return t(given === undefined ? 'ack.none' : given ? 'ack.given' : 'ack.open')
+  }
   const ack = (row: RosterRow) => {
     const given = hasAgreed(row, request)
-    return given === undefined ? t('ack.none') : <Tag tone={given ? 'success' : 'warning'}>{t(given ? 'ack.given' : 'ack.open')}</Tag>
+    return given === undefined ? ackOf(row) : <Tag tone={given ? 'success' : 'warning'}>{ackOf(row)}</Tag>
   }
+  const stateOf = ({ application = '' }: RosterRow) => word(`application.${application as Application}`)
+  const columns: Column<RosterRow>[] = [
+    { key: 'firm', label: t('bidder.firm'), wrap: true, text: (row) => firmName(row, lang) },
+    {
+      ...{ key: 'state', label: t('bidder.state'), text: stateOf },
+      cell: (row) => <Tag tone={toneOf(row.application ?? '')}>{stateOf(row)}</Tag>,
+    },
+    { key: 'ack', label: t('bidder.ack'), text: ackOf, cell: ack },
+  ]
+  const { shown, filter, none } = useRowFilter({ rows: bidders, textsOf: textsOf(columns) })
   return (
-    <Card heading={t('bidders')} actions={search}>
+    <Card heading={t('bidders')} actions={filter}>
       <Table
         caption={t('bidders')}
-        rows={found}
+        rows={shown}
         rowKey={({ customerId }) => customerId}
         empty={none ?? t('bidders.none')}
-        columns={[
-          { key: 'firm', label: t('bidder.firm'), wrap: true, cell: (row) => firmName(row, lang) },
-          {
-            key: 'state',
-            label: t('bidder.state'),
-            cell: ({ application = '' }) => <Tag tone={toneOf(application)}>{word(`application.${application as Application}`)}</Tag>,
-          },
-          { key: 'ack', label: t('bidder.ack'), cell: ack },
-        ]}
+        columns={columns}
       />
     </Card>
   )

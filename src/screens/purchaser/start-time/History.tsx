@@ -1,8 +1,7 @@
 import type { TimeChange } from '#contract/tender/firm-calls.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
-import { timeChangeFields } from '#domain/tender/lists/whole-list-fields.ts'
-import { useRowSearch } from '#screens/row-search/index.ts'
-import { Table } from '#ui/display/Table.tsx'
+import { type Column, Table, textsOf } from '#ui/display/Table.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Tag, type Tone } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { messages } from './start-time.messages.ts'
@@ -14,18 +13,6 @@ const TONES: Readonly<Record<TimeChange['status'], Tone>> = {
   WITHDRAWN: 'neutral',
   LAPSED: 'neutral',
 }
-
-const recordOf = ({ field, reason, requestedBy, requestedAt, status, comment, decidedBy, decidedAt, ...times }: TimeChange) => ({
-  changedTime: field,
-  words: [reason, comment].filter(Boolean).join(' '),
-  person: requestedBy,
-  at: requestedAt,
-  changeStatus: status,
-  decidedBy: decidedBy.join(' '),
-  decidedAt,
-  oldValue: times.oldValue,
-  newValue: times.newValue,
-})
 
 /** Every change that was asked for, newest first, with its persons and what became of it. */
 export function History({ history, zone }: { history: readonly TimeChange[]; zone: string | undefined }) {
@@ -41,46 +28,48 @@ export function History({ history, zone }: { history: readonly TimeChange[]; zon
       {at && <small>{dateTime(at, zone)}</small>}
     </span>
   )
-  const { found, search, none } = useRowSearch({ code: 'time-changes', fields: timeChangeFields, rows: history, recordOf })
+  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+  const at = (time: string | undefined) => time && dateTime(time, zone)
+  const columns: Column<TimeChange>[] = [
+    { key: 'what', label: t('history.what'), text: ({ field }) => t(field) },
+    {
+      ...{ key: 'times', label: t('history.times') },
+      text: ({ oldValue, newValue }) => joined(at(oldValue), at(newValue)),
+      cell: ({ oldValue, newValue }) => (
+        <span className="times-two">
+          <span>{at(oldValue)}</span>
+          <span>{`→ ${at(newValue)}`}</span>
+        </span>
+      ),
+    },
+    { key: 'reason', label: t('history.reason'), wrap: true, text: ({ reason }) => reason },
+    {
+      ...{ key: 'by', label: t('history.by') },
+      text: ({ requestedBy, requestedAt }) => joined(requestedBy, at(requestedAt)),
+      sort: ({ requestedAt }) => requestedAt,
+      cell: ({ requestedBy, requestedAt }) => people([requestedBy].filter(Boolean), requestedAt),
+    },
+    {
+      ...{ key: 'status', label: t('history.status'), wrap: true },
+      text: ({ status, comment }) => joined(t(`status.${status}`), comment),
+      cell: ({ status, comment }) => (
+        <span className="times-two">
+          <Tag tone={TONES[status]}>{t(`status.${status}`)}</Tag>
+          {comment && <small>{comment}</small>}
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'decided', label: t('history.decided') },
+      text: ({ decidedBy, decidedAt }) => joined(...decidedBy, at(decidedAt)),
+      sort: ({ decidedAt }) => decidedAt,
+      cell: ({ decidedBy, decidedAt }) => people(decidedBy, decidedAt),
+    },
+  ]
+  const { shown, filter, none } = useRowFilter({ rows: history, textsOf: textsOf(columns) })
   return (
-    <Card heading={t('history')} actions={search}>
-      <Table
-        caption={t('history')}
-        rows={found}
-        rowKey={({ seq }) => String(seq)}
-        empty={none ?? t('history.none')}
-        columns={[
-          { key: 'what', label: t('history.what'), cell: ({ field }) => t(field) },
-          {
-            key: 'times',
-            label: t('history.times'),
-            cell: ({ oldValue, newValue }) => (
-              <span className="times-two">
-                <span>{dateTime(oldValue, zone)}</span>
-                <span>{`→ ${dateTime(newValue, zone)}`}</span>
-              </span>
-            ),
-          },
-          { key: 'reason', label: t('history.reason'), wrap: true, cell: ({ reason }) => reason },
-          { key: 'by', label: t('history.by'), cell: ({ requestedBy, requestedAt }) => people([requestedBy].filter(Boolean), requestedAt) },
-          {
-            key: 'status',
-            label: t('history.status'),
-            wrap: true,
-            cell: ({ status, comment }) => (
-              <span className="times-two">
-                <Tag tone={TONES[status]}>{t(`status.${status}`)}</Tag>
-                {comment && <small>{comment}</small>}
-              </span>
-            ),
-          },
-          {
-            key: 'decided',
-            label: t('history.decided'),
-            cell: ({ decidedBy, decidedAt }) => people(decidedBy, decidedAt),
-          },
-        ]}
-      />
+    <Card heading={t('history')} actions={filter}>
+      <Table caption={t('history')} rows={shown} rowKey={({ seq }) => String(seq)} empty={none ?? t('history.none')} columns={columns} />
     </Card>
   )
 }

@@ -1,12 +1,10 @@
-import { useMemo } from 'react'
 import type { HallMessage } from '#contract/tender/bid.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
-import { useText } from '#core/i18n/locale.tsx'
-import { messageFields } from '#domain/tender/lists/whole-list-fields.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { senderOf } from '#domain/tender/state-names.ts'
 import { messages } from '#screens/bidding/live/live.messages.ts'
-import { useRowSearch } from '#screens/row-search/index.ts'
 import { Time } from '#ui/display/Time.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import css from './Announcements.css?inline'
@@ -23,21 +21,17 @@ interface AnnouncementsProps {
 export function Announcements({ zone, list, hasOlder }: AnnouncementsProps) {
   useStyles(sheet)
   const t = useText(messages)
-  const wordsOf = useMemo(
-    () =>
-      ({ text }: HallMessage) =>
-        text === 'bid.voided' ? t('text.bid.voided') : text,
-    [t],
-  )
-  const recordOf = useMemo(() => (one: HallMessage) => ({ at: one.at, sender: one.from, words: wordsOf(one) }), [wordsOf])
-  const { found, search, none } = useRowSearch({ code: 'hall-messages', fields: messageFields, rows: list, recordOf, isNewest: hasOlder })
+  const { dateTime } = useFormats()
+  const wordsOf = ({ text }: HallMessage) => (text === 'bid.voided' ? t('text.bid.voided') : text)
+  const textsOf = (one: HallMessage) => [senderOf(one.from, t), dateTime(one.at, zone), wordsOf(one)]
+  const { shown, filter, none } = useRowFilter({ rows: list, textsOf, isNewest: hasOlder })
   return (
-    <Card heading={t('messages')} actions={search}>
+    <Card heading={t('messages')} actions={filter}>
       {list.length === 0 && <Empty icon="bell" title={t('messages.empty')} />}
       {none}
-      {found.length > 0 && (
+      {shown.length > 0 && (
         <ul className="announcements" aria-label={t('messages')}>
-          {found.map((message) => (
+          {shown.map((message) => (
             <li key={message.seq}>
               <div className="announcements-meta">
                 <strong>{senderOf(message.from, t)}</strong>

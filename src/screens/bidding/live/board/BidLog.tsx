@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import type { BidRow, BidView } from '#contract/tender/bid.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
@@ -54,6 +54,20 @@ export function BidLog({ view, rows, none, action, label }: BidLogProps) {
           : rows.map((row) => line(row))}
       </ol>
     </section>
+  )
+}
+
+/** What a row says, e.g. to be filtered by; whether it leads now is no part of it, since that changes. */
+export function useBidTexts(zone: string): (row: BidRow) => readonly string[] {
+  const t = useText(messages)
+  const formats = useFormats()
+  const [entry, voided, led, extended] = [t('log.entry'), t('log.voided'), t('log.led'), t('log.extended')]
+  return useCallback(
+    (row) => [
+      ...[formats.time(row.at, { zone, ms: true }), row.alias, row.gross === undefined ? '' : formats.money(row.gross)],
+      ...[row.entry ? entry : '', row.voided ? voided : row.tookLead ? led : '', row.extended ? extended : ''],
+    ],
+    [formats, zone, entry, voided, led, extended],
   )
 }
 

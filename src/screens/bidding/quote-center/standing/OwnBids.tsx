@@ -2,13 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { BidView, Receipt } from '#contract/tender/bid.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { ownBidFields } from '#domain/tender/lists/whole-list-fields.ts'
-import { type BiddingClient, BidLog, type LiveStore, ReceiptDialog } from '#screens/bidding/live/index.ts'
+import { type BiddingClient, BidLog, type LiveStore, ReceiptDialog, useBidTexts } from '#screens/bidding/live/index.ts'
 import { Correction } from '#screens/bidding/quote-center/Correction.tsx'
 import { messages } from '#screens/bidding/quote-center/quote.messages.ts'
 import type { QuoteStore } from '#screens/bidding/quote-center/quote.store.ts'
-import { bidRecord, useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { receiptFor } from './receipt.rules.ts'
 
@@ -26,26 +25,21 @@ export function OwnBids({ view, live, quote, client, readonly }: OwnBidsProps) {
   const t = useText(messages)
   const [shown, setShown] = useState<Receipt>()
   const rows = live.rows.value.filter((row) => row.own || (view.alias !== undefined && row.alias === view.alias))
-  const { found, search, none } = useRowSearch({
-    code: 'own-bids',
-    fields: ownBidFields,
-    rows,
-    recordOf: bidRecord,
-    isNewest: live.hasOlder.value,
-  })
+  const textsOf = useBidTexts(view.timeZone)
+  const { shown: listed, filter, none } = useRowFilter({ rows, textsOf, isNewest: live.hasOlder.value })
   return (
     <Card
       heading={t('own.history')}
       actions={
         <>
-          {search}
+          {filter}
           {!readonly && <Correction view={view} rows={rows} client={client} />}
         </>
       }
     >
       <BidLog
         view={view}
-        rows={found}
+        rows={listed}
         none={none}
         label={t('own.history')}
         action={(row) => {

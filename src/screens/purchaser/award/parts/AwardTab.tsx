@@ -1,18 +1,17 @@
 import { useFormats, useText } from '#core/i18n/locale.tsx'
-import { rankingFields } from '#domain/tender/lists/whole-list-fields.ts'
 import { explanationOf, type PendingAction } from '#screens/purchaser/actions/index.ts'
 import type { FileData, Ranking } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { beyond, firstOf, mayBeProposed } from '#screens/purchaser/award/project-file.rules.ts'
-import { useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { Table } from '#ui/display/Table.tsx'
+import { type Column, Table, textsOf } from '#ui/display/Table.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
 import { Checklist } from './Checklist.tsx'
-import { LowPrice } from './LowPrice.tsx'
+import { LowPrice, useLowPriceTexts } from './LowPrice.tsx'
 import { Until } from './Until.tsx'
 
 export interface TabProps {
@@ -112,15 +111,63 @@ function Proposal({ file: { project, award: state }, may, onAction, award }: Tab
   )
 }
 
-const rankingRecord = ({ lowPrice, ...row }: Ranking[number]) => ({ ...row, isLow: lowPrice.flagged })
+const name = (row: Ranking[number]) => `${row.alias} ${row.name}`
 
-/** Every offer with every number an award rests on. */
-function RankTable({ file: { project, ranking = [], award }, may, onAction }: TabProps) {
+/** What the ranking says of each offer; whether it meets the reserve where there is one. */
+function useRankColumns({ ranking = [], project: { currency, direction } }: FileData): Column<Ranking[number]>[] {
   const t = useText(messages)
   const { money } = useFormats()
-  const { found, search, none } = useRowSearch({ code: 'award-ranking', fields: rankingFields, rows: ranking, recordOf: rankingRecord })
+  const lowOf = useLowPriceTexts()
+  const marks = ({ skipped, over }: Ranking[number]) => [
+    ...(skipped ? [{ tone: 'neutral' as const, text: t('skipped') }] : []),
+    ...(over ? [{ tone: 'danger' as const, text: t(beyond(over, direction)) }] : []),
+  ]
+  const reserve: Column<Ranking[number]> = {
+    key: 'reserve',
+    label: t('col.reserve'),
+    text: ({ meetsReserve }) => (meetsReserve === undefined ? undefined : t(meetsReserve ? 'reserve.met' : 'reserve.missed')),
+    cell: ({ meetsReserve }) =>
+      meetsReserve === undefined ? (
+        '–'
+      ) : (
+        <Tag tone={meetsReserve ? 'success' : 'danger'}>{t(meetsReserve ? 'reserve.met' : 'reserve.missed')}</Tag>
+      ),
+  }
+  return [
+    { key: 'rank', label: t('col.rank'), align: 'end', text: ({ rank }) => rank },
+    {
+      ...{ key: 'firm', label: t('col.firm'), wrap: true },
+      text: (row) => [name(row), ...marks(row).map(({ text }) => text)].join(' '),
+      cell: (row) => (
+        <span className="pf-two">
+          <span>{name(row)}</span>
+          {marks(row).map(({ tone, text }) => (
+            <span key={text}>
+              <Tag tone={tone}>{text}</Tag>
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    { key: 'gross', label: t('col.gross'), align: 'end', text: ({ gross }) => money(gross, currency), sort: ({ gross }) => Number(gross) },
+    { key: 'basis', label: t('col.basis'), align: 'end', text: ({ basis }) => money(basis), sort: ({ basis }) => Number(basis) },
+    { key: 'since', label: t('col.since'), align: 'end', text: ({ sinceSeq }) => sinceSeq },
+    ...(ranking.some(({ meetsReserve }) => meetsReserve !== undefined) ? [reserve] : []),
+    {
+      ...{ key: 'low', label: t('col.low'), wrap: true },
+      text: ({ lowPrice }) => lowOf(lowPrice).join(' '),
+      cell: (row) => <LowPrice price={row.lowPrice} />,
+    },
+  ]
+}
+
+/** Every offer with every number an award rests on. */
+function RankTable({ file, may, onAction }: TabProps) {
+  const t = useText(messages)
+  const { ranking = [], award } = file
+  const columns = useRankColumns(file)
+  const { shown, filter, none } = useRowFilter({ rows: ranking, textsOf: textsOf(columns) })
   const first = firstOf(ranking)
-  const name = (row: Ranking[number]) => `${row.alias} ${row.name}`
   const act = (row: Ranking[number]) => (
     <span className="pf-acts">
       {may('award.propose') && mayBeProposed(row) && (
@@ -143,57 +190,15 @@ function RankTable({ file: { project, ranking = [], award }, may, onAction }: Ta
     </span>
   )
   const acts = may('award.propose') || may('award.accept-justification')
-  const sealed = ranking.some(({ meetsReserve }) => meetsReserve !== undefined)
   return (
-    <Card heading={t('ranking')} actions={search}>
+    <Card heading={t('ranking')} actions={filter}>
       <Table
         caption={t('ranking.caption')}
-        rows={found}
+        rows={shown}
         rowKey={(row) => row.alias}
         marked={(row) => award.award?.alias === row.alias && !row.skipped}
         empty={none ?? t('ranking.empty')}
-        columns={[
-          { key: 'rank', label: t('col.rank'), align: 'end', cell: (row) => row.rank },
-          {
-            key: 'firm',
-            label: t('col.firm'),
-            wrap: true,
-            cell: (row) => (
-              <span className="pf-two">
-                <span>{name(row)}</span>
-                {row.skipped && (
-                  <span>
-                    <Tag tone="neutral">{t('skipped')}</Tag>
-                  </span>
-                )}
-                {row.over && (
-                  <span>
-                    <Tag tone="danger">{t(beyond(row.over, project.direction))}</Tag>
-                  </span>
-                )}
-              </span>
-            ),
-          },
-          { key: 'gross', label: t('col.gross'), align: 'end', cell: (row) => money(row.gross, project.currency) },
-          { key: 'basis', label: t('col.basis'), align: 'end', cell: (row) => money(row.basis) },
-          { key: 'since', label: t('col.since'), align: 'end', cell: (row) => row.sinceSeq },
-          ...(sealed
-            ? [
-                {
-                  key: 'reserve',
-                  label: t('col.reserve'),
-                  cell: (row: Ranking[number]) =>
-                    row.meetsReserve === undefined ? (
-                      '–'
-                    ) : (
-                      <Tag tone={row.meetsReserve ? 'success' : 'danger'}>{t(row.meetsReserve ? 'reserve.met' : 'reserve.missed')}</Tag>
-                    ),
-                },
-              ]
-            : []),
-          { key: 'low', label: t('col.low'), wrap: true, cell: (row) => <LowPrice price={row.lowPrice} /> },
-          ...(acts ? [{ key: 'acts', label: t('col.acts'), pinned: true, cell: act }] : []),
-        ]}
+        columns={[...columns, ...(acts ? [{ key: 'acts', label: t('col.acts'), pinned: true, cell: act }] : [])]}
       />
     </Card>
   )

@@ -1,15 +1,14 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Action } from '#contract/tender/dossier-calls.ts'
 import { useStyles } from '#core/element/look/styles.ts'
-import { useText } from '#core/i18n/locale.tsx'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
-import { actionFields } from '#domain/tender/lists/whole-list-fields.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts } from '#screens/bidding/proof/index.ts'
 import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
-import { useRowSearch } from '#screens/row-search/index.ts'
 import { Time } from '#ui/display/Time.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 
 const isFact = (type: string): type is FactType => (FACT_TYPES as readonly string[]).includes(type)
@@ -54,36 +53,30 @@ export function HistoryList({ history, zone }: { history: readonly Action[]; zon
   const roleOf = useRoleName()
   const wordsOf = useActionWords()
   // Who did it: without a person and a duty it was the system.
-  const doerOf = useCallback(({ by, role }: Action) => by ?? (role ? undefined : t('role.SYSTEM')), [t])
-  // Rows are looked for by what they show, in the language of the page.
-  const recordOf = useMemo(
-    () => (action: Action) => ({
-      at: action.at,
-      kind: action.type,
-      person: doerOf(action),
-      duty: action.role && roleOf(action.role),
-      name: action.firm,
-      agreed: action.agree,
-      words: action.text && wordsOf(action),
-    }),
-    [doerOf, roleOf, wordsOf],
-  )
-  const { found, search, none } = useRowSearch({ code: 'project-history', fields: actionFields, rows: history, recordOf })
+  const doerOf = ({ by, role }: Action) => by ?? (role ? undefined : t('role.SYSTEM'))
+  const { dateTime } = useFormats()
+  const peopleOf = (action: Action) => [doerOf(action), action.role && roleOf(action.role), action.firm].filter((one) => one !== undefined)
+  const agreedOf = ({ agree }: Action) => agree !== undefined && t(agree ? 'agreed' : 'refused')
+  const textsOf = (action: Action) => [
+    ...[dateTime(action.at, zone), nameOf(action.type), agreedOf(action) || '', ...peopleOf(action)],
+    action.text && wordsOf(action),
+  ]
+  const { shown, filter, none } = useRowFilter({ rows: history, textsOf })
   if (history.length === 0) return <Empty icon="list" title={t('history.empty')} />
   return (
     <div className="pf-parts">
-      {search}
+      {filter}
       {none ?? (
         <ol className="pf-history" aria-label={t('tab.history')}>
-          {found.map((action) => (
+          {shown.map((action) => (
             <li key={action.seq}>
               <span className="pf-at">
                 <Time at={action.at} zone={zone} />
               </span>
               <div>
                 <strong>{nameOf(action.type)}</strong>
-                {action.agree !== undefined && <span> · {t(action.agree ? 'agreed' : 'refused')}</span>}
-                <small>{[doerOf(action), action.role && roleOf(action.role), action.firm].filter(Boolean).join(' · ')}</small>
+                {agreedOf(action) && <span> · {agreedOf(action)}</span>}
+                <small>{peopleOf(action).join(' · ')}</small>
                 {action.text && <p>{wordsOf(action)}</p>}
               </div>
             </li>

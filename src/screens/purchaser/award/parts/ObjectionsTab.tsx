@@ -1,27 +1,31 @@
 import type { Objection } from '#contract/tender/paper-calls.ts'
-import { useText } from '#core/i18n/locale.tsx'
-import { objectionFields } from '#domain/tender/lists/whole-list-fields.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { PendingAction } from '#screens/purchaser/actions/index.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
-import { objectionRecord, useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Time } from '#ui/display/Time.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import type { TabProps } from './AwardTab.tsx'
 
+const about = ({ seq, by }: Objection) => [`#${seq}`, by].filter(Boolean).join(' ')
 const TONES = { OPEN: 'warning', ANSWERED: 'info', CLOSED: 'neutral', UPHELD: 'danger' } as const
 
 /** Objections with their answers; the buyer answers, manager and supervisor may find one right. */
 export function ObjectionsTab({ file, may, onAction }: TabProps) {
   const t = useText(messages)
+  const { dateTime } = useFormats()
   const { objections, project } = file
   const zone = project.form?.timeZone
-  const { found, search, none } = useRowSearch({ code: 'objections', fields: objectionFields, rows: objections, recordOf: objectionRecord })
+  const textsOf = (one: Objection) => [
+    ...[about(one), t(`objection.${one.status}`), dateTime(one.at, zone), one.text],
+    ...(one.answer ? [one.answer.text, dateTime(one.answer.at, zone)] : []),
+  ]
+  const { shown, filter, none } = useRowFilter({ rows: objections, textsOf })
   if (objections.length === 0) return <Empty icon="shield" title={t('objections.none')} />
   const open = ({ status }: Objection) => status === 'OPEN' || status === 'ANSWERED'
-  const about = ({ seq, by }: Objection) => [`#${seq}`, by].filter(Boolean).join(' ')
   const uphold = (one: Objection): PendingAction => ({
     action: 'uphold',
     target: String(one.seq),
@@ -30,10 +34,10 @@ export function ObjectionsTab({ file, may, onAction }: TabProps) {
   })
   return (
     <div className="pf-parts">
-      {search}
+      {filter}
       {none ?? (
         <ul className="pf-objections" aria-label={t('tab.objections')}>
-          {found.map((one) => (
+          {shown.map((one) => (
             <li key={one.seq}>
               <Card
                 heading={about(one)}

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
-import { signalFields } from '#domain/tender/lists/whole-list-fields.ts'
 import type { Signals } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
-import { useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
+import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
@@ -36,30 +35,20 @@ const NONE: Signals = []
 export function SignalsPart({ data: { signals = NONE, timeZone }, may, onAction }: PartProps) {
   const t = useText(messages)
   const evidenceOf = useEvidence()
-  // Rows are looked for by what they show, in the language of the page.
-  const recordOf = useMemo(
-    () => (signal: Signal) => ({
-      clue: signal.code,
-      severity: signal.severity,
-      name: firmsOf(signal),
-      evidence: evidenceOf(signal)
-        .map(({ label, value }) => `${label} ${value}`)
-        .join('\n'),
-      looked: signal.ack !== undefined,
-      lookedBy: signal.ack?.by,
-      lookedAt: signal.ack?.at,
-      words: signal.ack?.note,
-    }),
-    [evidenceOf],
-  )
-  const { found, search, none } = useRowSearch({ code: 'clues', fields: signalFields, rows: signals, recordOf })
+  const nameOf = useSignalName()
+  const seenOf = useSeen(timeZone)
+  const textsOf = (signal: Signal) => [
+    ...[nameOf(signal), t(`severity.${signal.severity}`), firmsOf(signal), seenOf(signal), signal.ack?.note],
+    ...evidenceOf(signal).map(({ label, value }) => `${label} ${value}`),
+  ]
+  const { shown, filter, none } = useRowFilter({ rows: signals, textsOf })
   if (signals.length === 0) return <Empty icon="shield" title={t('signals.none')} />
   return (
     <div className="sup-part">
-      {search}
+      {filter}
       {none ?? (
         <ul className="sup-signals" aria-label={t('tab.signals')}>
-          {found.map((signal) => (
+          {shown.map((signal) => (
             <li key={signal.key}>
               <Clue signal={signal} zone={timeZone} open={!signal.ack && may('review.signal-ack')} onAction={onAction} />
             </li>
@@ -79,10 +68,9 @@ interface ClueProps extends Pick<PartProps, 'onAction'> {
 
 function Clue({ signal, zone, open, onAction }: ClueProps) {
   const t = useText(messages)
-  const { dateTime } = useFormats()
+  const seen = useSeen(zone)(signal)
   const evidenceOf = useEvidence()
-  const known = CODES.find((one) => one === signal.code)
-  const name = known ? `${known} ${t(`signal.${known}`)}` : signal.code
+  const name = useSignalName()(signal)
   return (
     <Card
       heading={name}
@@ -103,7 +91,7 @@ function Clue({ signal, zone, open, onAction }: ClueProps) {
       <Description items={evidenceOf(signal)} />
       {signal.ack && (
         <blockquote className="sup-ack">
-          <strong>{t('acknowledged', { by: signal.ack.by, at: dateTime(signal.ack.at, zone) })}</strong>
+          <strong>{seen}</strong>
           <p>{signal.ack.note}</p>
         </blockquote>
       )}
@@ -112,6 +100,22 @@ function Clue({ signal, zone, open, onAction }: ClueProps) {
 }
 
 const firmsOf = ({ firms }: Signal) => firms.map(({ alias, name }) => [alias, name].filter(Boolean).join(' ')).join(' · ')
+
+/** What a clue is called; a kind that is newer than this page keeps its own name. */
+function useSignalName() {
+  const t = useText(messages)
+  return ({ code }: Signal) => {
+    const known = CODES.find((one) => one === code)
+    return known ? `${known} ${t(`signal.${known}`)}` : code
+  }
+}
+
+/** Who has looked into it, and when. */
+function useSeen(zone: string | undefined) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  return ({ ack }: Signal) => ack && t('acknowledged', { by: ack.by, at: dateTime(ack.at, zone) })
+}
 
 /** What was found, by name; a name that is newer than this page stands as it is. */
 function useEvidence() {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import type { Supervised } from '#screens/purchaser/supervision/supervision.api.ts'
+import { filterBy } from '#ui/testing.ts'
 import { LowPricePart } from './LowPricePart.tsx'
 import { SignalsPart } from './SignalsPart.tsx'
 
@@ -37,11 +38,6 @@ const DATA = { signals: SIGNALS, ranking: RANKING, review: { project: { currency
 
 async function show(part: ReactNode, lang: 'zh' | 'en' = 'zh') {
   await act(async () => void render(<InRuntime runtime={aRuntime({ lang })}>{part}</InRuntime>))
-  await vi.waitUntil(() => document.querySelector('fly-advanced-search') !== null)
-}
-const search = (condition: object) => {
-  const detail = { conditions: { logic: 'AND', children: [condition] }, text: '' }
-  return act(async () => void document.querySelector('fly-advanced-search')!.dispatchEvent(new CustomEvent('fly-search', { detail })))
 }
 const clues = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent?.slice(0, 2))
 const ranks = () =>
@@ -52,38 +48,34 @@ const ranks = () =>
 const part = { may: () => true, onAction: () => undefined }
 
 test.each([
-  ['zh', '网络地址 203', '没有符合条件的记录'],
-  ['en', 'Address 203', 'Nothing fits what is searched for'],
-] as const)('SEA-14 clues are searched by what they show, and by who has looked into them (%s)', async (lang, evidence, none) => {
+  ['zh', '网络地址 203', '中', '没有符合条件的记录'],
+  ['en', 'address 203', 'medium', 'No entry matches the filter'],
+] as const)('clues are filtered by what they show, and by who has looked into them (%s)', async (lang, evidence, medium, none) => {
   await show(<SignalsPart data={DATA} {...part} />, lang)
-  for (const [condition, found] of [
-    [{ prop: 'clue', rule: 'eq', value: 'G5' }, ['G5']],
-    [{ prop: 'severity', rule: 'in', value: ['medium', 'low'] }, ['G1']],
-    [{ prop: 'name', rule: 'like', value: '丙' }, ['G5']],
-    [{ prop: 'evidence', rule: 'like', value: evidence }, ['G1']],
-    [{ prop: 'looked', rule: 'eq', value: false }, ['G5']],
-    [{ prop: 'lookedBy', rule: 'like', value: '陈' }, ['G1']],
-    [{ prop: 'words', rule: 'like', value: '园区' }, ['G1']],
+  for (const [typed, found] of [
+    ['G5', ['G5']],
+    [`g1 ${medium}`, ['G1']],
+    ['丙', ['G5']],
+    [evidence, ['G1']],
+    ['陈监督', ['G1']],
+    ['园区', ['G1']],
   ] as const) {
-    await search(condition)
-    expect([condition, clues()]).toEqual([condition, found])
+    await filterBy(typed)
+    expect([typed, clues()]).toEqual([typed, found])
   }
-  await search({ prop: 'lookedAt', rule: 'lt', value: '2026-11-21T03:00:00.000Z' })
+  await filterBy('G9')
   expect([clues(), screen.getByText(none)]).toEqual([[], expect.anything()])
 })
 
-test('SEA-14 low prices are searched by their distances and by what became of their explanation; where none is asked for that is no value', async () => {
+test('low prices are filtered by their distances and by what became of their explanation', async () => {
   await show(<LowPricePart data={DATA} {...part} />)
-  for (const [condition, found] of [
-    [{ prop: 'belowMean', rule: 'gt', value: '40' }, ['1']],
-    [{ prop: 'belowNext', rule: 'lt', value: '5' }, ['2']],
-    [{ prop: 'isLow', rule: 'eq', value: true }, ['1', '3']],
-    [{ prop: 'accepted', rule: 'eq', value: false }, ['1']],
-    [{ prop: 'accepted', rule: 'isNull' }, ['2']],
-    [{ prop: 'explanation', rule: 'like', value: '库存' }, ['3']],
-    [{ prop: 'name', rule: 'like', value: 'B02' }, ['2']],
+  for (const [typed, found] of [
+    ['42.47', ['1']],
+    ['已接受', ['3']],
+    ['库存', ['3']],
+    ['B02', ['2']],
   ] as const) {
-    await search(condition)
-    expect([condition, ranks()]).toEqual([condition, found])
+    await filterBy(typed)
+    expect([typed, ranks()]).toEqual([typed, found])
   }
 })
