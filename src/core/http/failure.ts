@@ -52,6 +52,14 @@ export class Failure extends Error {
   }
 }
 
+const LOST: ReadonlySet<FailureKind> = new Set(['unreachable', 'timeout', 'broken'])
+
+/** No answer came: the failure says nothing about what became of the call. */
+export const isLost = ({ kind }: Failure): boolean => LOST.has(kind)
+
+/** Too many requests: said before a command is looked at, so it says nothing about an earlier try of the same. */
+export const NOT_LOOKED_AT = 'TENDER-2008'
+
 /** What a call was refused for; undefined once it is done. */
 export const failureOf = (call: Promise<unknown>): Promise<Failure | undefined> =>
   call.then(

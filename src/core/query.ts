@@ -1,0 +1,103 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Failure } from '#core/http/failure.ts'
+
+export type QueryState<T> =
+  | { phase: 'loading' }
+  /** `failure`: the last reading failed; the data are those of an earlier one. */
+  | { phase: 'ready'; data: T; failure?: Failure }
+  | { phase: 'failed'; failure: Failure }
+
+export interface QueryOptions<T> {
+  /** @throws Failure */
+  read: (signal: AbortSignal) => Promise<T>
+  /** Tells when the data may have changed, from `open` until the signal ends it. */
+  follow?: (changed: () => Promise<void>, signal: AbortSignal) => void
+}
+
+export interface Query<T> {
+  readonly state: ReadonlySignal<QueryState<T>>
+  /** A newer answer is being read. */
+  readonly reading: ReadonlySignal<boolean>
+  /** Reads, and follows what changes until `close`. Never throws: a failure becomes a phase. */
+  open(): Promise<void>
+  /** Reads at once; what was being read is given up. What is shown stays until the new is there, and if it cannot be had. */
+  refresh(): Promise<void>
+  /** Shows nothing any more, for what is about something else. */
+  clear(): void
+  close(): void
+}
+
+/** A question to the gateway: only the answer to the last one counts. While one reading runs, more changes only make one more. */
+export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
+  const state = signal<QueryState<T>>({ phase: 'loading' })
+  const reading = signal(false)
+  let opened = new AbortController()
+  let asked = new AbortController()
+  let changedAgain: Promise<void> | undefined
+
+  async function load(): Promise<void> {
+    asked.abort()
+    if (opened.signal.aborted) return
+    asked = new AbortController()
+    const until = AbortSignal.any([asked.signal, opened.signal])
+    reading.value = true
+    const next = await answer(until)
+    if (until.aborted) return
+    state.value = next
+    reading.value = false
+  }
+
+  async function answer(until: AbortSignal): Promise<QueryState<T>> {
+    try {
+      return { phase: 'ready', data: await read(until) }
+    } catch (cause) {
+      const [shown, failure] = [state.peek(), cause as Failure]
+      return shown.phase === 'ready' ? { ...shown, failure } : { phase: 'failed', failure }
+    }
+  }
+
+  let running: Promise<void> = Promise.resolve()
+  const start = (): Promise<void> => {
+    running = load()
+    return running
+  }
+
+  /** Waits for the reading that runs, which may have been answered before the change. */
+  function changed(): Promise<void> {
+    if (!reading.peek()) return start()
+    changedAgain ??= running.then(() => {
+      changedAgain = undefined
+      return changed()
+    })
+    return changedAgain
+  }
+
+  function refresh(): Promise<void> {
+    if (state.peek().phase === 'failed') state.value = { phase: 'loading' }
+    return start()
+  }
+
+  function close(): void {
+    opened.abort()
+    reading.value = false
+  }
+
+  return {
+    state,
+    reading,
+    refresh,
+    close,
+    async open() {
+      opened.abort()
+      opened = new AbortController()
+      const first = refresh()
+      follow?.(changed, opened.signal)
+      await first
+    },
+    clear() {
+      asked.abort()
+      reading.value = false
+      state.value = { phase: 'loading' }
+    },
+  }
+}
