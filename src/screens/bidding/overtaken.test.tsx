@@ -7,7 +7,6 @@ import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { CorrectionDecision } from './hall/CorrectionDecision.tsx'
 import { HallActions } from './hall/HallActions.tsx'
-import { createHallStore } from './hall/hall.store.ts'
 import { Correction } from './quote-center/Correction.tsx'
 import { newsOf } from './quote-center/standing/outcome.rules.ts'
 
@@ -74,11 +73,10 @@ test.each([
 
 test('U-01 an auction that a colleague suspended, or that closed, is not suspended from a dialog that was open before', async () => {
   const client = aClient()
-  const hall = createHallStore()
   const runtime = aRuntime({ lang: 'zh' })
   const element = (view: Partial<BidView>) => (
     <InRuntime runtime={runtime}>
-      <HallActions view={aBidView(view)} client={client} hall={hall} />
+      <HallActions view={aBidView(view)} client={client} />
     </InRuntime>
   )
   const page = render(element({ actions: ['suspend'] }))
@@ -101,7 +99,6 @@ test('U-01 where ranks are hidden, an accepted bid is told no longer than it sta
 test('U-01 why one correction could not be decided is not said of the next one', async () => {
   const client = aClient()
   client.decideCorrection = async () => Promise.reject(aFailure('refused', { message: '您已表决' }))
-  const hall = createHallStore()
   const runtime = aRuntime({ lang: 'zh' })
   const asked = (requestSeq: number) => ({
     requestSeq,
@@ -114,7 +111,7 @@ test('U-01 why one correction could not be decided is not said of the next one',
   })
   const element = (requestSeq: number) => (
     <InRuntime runtime={runtime}>
-      <CorrectionDecision view={aBidView({ correction: asked(requestSeq), actions: ['void-decide'] })} client={client} hall={hall} />
+      <CorrectionDecision view={aBidView({ correction: asked(requestSeq), actions: ['void-decide'] })} client={client} />
     </InRuntime>
   )
   const page = render(element(12))

@@ -15,7 +15,6 @@ import { HallActions } from './HallActions.tsx'
 import css from './HallBoard.css?inline'
 import { HallBoard } from './HallBoard.tsx'
 import { messages } from './hall.messages.ts'
-import { createHallStore } from './hall.store.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
 const sheet = styleSheet(css)
@@ -33,7 +32,6 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
   const runtime = useRuntime()
   const client = useMemo(() => gatewayClient(runtime, projectId), [runtime, projectId])
   const live = useMemo(() => createLiveStore(client), [client])
-  const hall = useMemo(createHallStore, [])
   const box = useRef<HTMLDivElement>(null)
   const full = useFullscreen(box)
   useEffect(() => {
@@ -65,11 +63,11 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
                   )}
                   {full.possible && <Button onPress={full.toggle}>{t(full.on ? 'full.leave' : 'full.enter')}</Button>}
                   {view.alias !== undefined && <Button onPress={to(paths.quoteCenter)}>{t('bid')}</Button>}
-                  {!readonly && <HallActions view={view} client={client} hall={hall} />}
+                  {!readonly && <HallActions view={view} client={client} />}
                 </>
               }
             />
-            <HallBoard client={client} live={live} hall={hall} />
+            <HallBoard client={client} live={live} />
           </>
         )}
       </LoadGate>

@@ -1,19 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
 import type { BidView } from '#contract/tender/bid.ts'
+import { useAction } from '#core/action.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { BiddingClient } from '#screens/bidding/live/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { messages } from './hall.messages.ts'
-import type { HallStore } from './hall.store.ts'
 import { may } from './may.rules.ts'
 
 interface CorrectionDecisionProps {
   view: BidView
   client: BiddingClient
-  hall: HallStore
 }
 
 /** A request to strike out a bid, decided by two persons (TEND-09): what is asked, who has agreed, and the buttons of whoever has not. */
@@ -22,21 +20,13 @@ export function CorrectionDecision(props: CorrectionDecisionProps) {
   return correction ? <Request key={correction.requestSeq} {...props} correction={correction} /> : null
 }
 
-function Request({ view, client, hall, correction }: CorrectionDecisionProps & { correction: NonNullable<BidView['correction']> }) {
+function Request({ view, client, correction }: CorrectionDecisionProps & { correction: NonNullable<BidView['correction']> }) {
   useSignals()
   const t = useText(messages)
   const formats = useFormats()
-  // What was said of one request is not true of the next.
-  useEffect(
-    () => () => {
-      const last = hall.doing.peek()
-      if (last.phase === 'asking' && last.action === 'correction') hall.cancel()
-    },
-    [hall],
-  )
-  const doing = hall.doing.value
-  const decide = (agree: boolean) => () => void hall.run('correction', () => client.decideCorrection(correction.requestSeq, agree))
-  const busy = doing.phase === 'sending' && doing.action === 'correction'
+  const action = useAction((agree: boolean, key) => client.decideCorrection(correction.requestSeq, agree, key))
+  const decide = (agree: boolean) => () => void action.run(agree)
+  const busy = action.phase.value === 'running'
   return (
     <Notice
       tone="warning"
@@ -58,7 +48,7 @@ function Request({ view, client, hall, correction }: CorrectionDecisionProps & {
       <p>{t('correction.reason', { reason: correction.reason })}</p>
       {correction.buyer && <Tag tone="success">{t('correction.buyer')}</Tag>}
       {correction.supervisor && <Tag tone="success">{t('correction.supervisor')}</Tag>}
-      {doing.phase === 'asking' && doing.action === 'correction' && doing.wrong && <p role="alert">{doing.wrong.message}</p>}
+      {action.failure.value && <p role="alert">{action.failure.value.message}</p>}
     </Notice>
   )
 }

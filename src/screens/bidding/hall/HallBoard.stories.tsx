@@ -4,7 +4,6 @@ import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import type { Stage } from '#support/story.tsx'
 import { HallActions } from './HallActions.tsx'
 import { HallBoard } from './HallBoard.tsx'
-import { createHallStore } from './hall.store.ts'
 
 /** Two bids were made, B02 leads. */
 export const open: Partial<BidView> = {
@@ -29,12 +28,12 @@ export function hall(over: Partial<BidView> = open, rows: readonly BidRow[] = BI
       client.shows = { view, rows: [...rows], curve, messages: [] }
       const live = createLiveStore(client)
       await live.open()
-      return { client, live, hall: createHallStore() }
+      return { client, live }
     },
-    render: (_: unknown, { client, live, hall }: Ports) => (
+    render: (_: unknown, { client, live }: Ports) => (
       <>
-        <HallActions view={view} client={client} hall={hall} />
-        <HallBoard client={client} live={live} hall={hall} />
+        <HallActions view={view} client={client} />
+        <HallBoard client={client} live={live} />
       </>
     ),
   }
@@ -43,7 +42,6 @@ export function hall(over: Partial<BidView> = open, rows: readonly BidRow[] = BI
 interface Ports {
   client: ReturnType<typeof aClient>
   live: ReturnType<typeof createLiveStore>
-  hall: ReturnType<typeof createHallStore>
 }
 
 export const Live = hall({ ...open, actions: ['suspend', 'message'] }, [

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { BidRow } from '#contract/tender/bid.ts'
 import type { Lang } from '#core/i18n/text.ts'
+import { aFailure } from '#core/testing.tsx'
 import { aBidRow } from '#screens/bidding/live/testing.ts'
 import { showStory } from '#support/show-story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
@@ -164,4 +165,65 @@ test('of a board with older bids only the newest are filtered, and that is said'
   expect(screen.getByText('最新 1 条中没有符合条件的记录，更早的记录不在筛选范围内')).toBeTruthy()
   await filterBids('B02')
   expect(screen.getByText('最新 1 条中的 1 条')).toBeTruthy()
+})
+
+/** A log that keeps what it was told by a key once, and loses its first answer. */
+function aLog() {
+  const log = new Map<string, string>()
+  return {
+    entries: () => [...log.values()],
+    take: async (fact: string, key: string) => {
+      const isFirst = log.size === 0
+      log.set(key, log.get(key) ?? fact)
+      if (isFirst) throw aFailure('unreachable', { message: '网络不通' })
+    },
+  }
+}
+const type = (text: string) => act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value: text } }))
+
+test('R-16 a hall message whose answer is lost and that is sent again stands once in the log, also when its dialog was closed in between', async () => {
+  const { client } = await show('zh', { ...open, actions: ['message'] })
+  const log = aLog()
+  client.announce = log.take
+  await press('发布消息')
+  await type('请各位注意时间')
+  await press('发布')
+  expect([screen.getByText('网络不通').textContent, (screen.getByRole('textbox') as HTMLTextAreaElement).value]).toEqual([
+    '网络不通',
+    '请各位注意时间',
+  ])
+  await press('取消')
+  await press('发布消息')
+  await type('请各位注意时间')
+  await press('发布')
+  expect([log.entries(), screen.queryByRole('dialog')]).toEqual([['请各位注意时间'], null])
+  await press('发布消息')
+  await type('请各位注意时间')
+  await press('发布')
+  expect(log.entries()).toEqual(['请各位注意时间', '请各位注意时间'])
+})
+
+test('R-16 a suspension, a resumption and a decision on a correction whose answers are lost are sent again as the same', async () => {
+  const suspension = { reason: '消防演练', from: '2026-11-21T01:59:00.000Z', remainingMs: 60_000, outage: false }
+  const correction = { requestSeq: 12, bidSeq: 9, alias: 'B02', reason: 'typing error', until: '2026-11-21T02:20:00.000Z' }
+  const { client } = await show('zh', { ...open, suspension, correction, actions: ['suspend', 'resume', 'void-decide'] })
+  const [suspended, resumed, decided] = [aLog(), aLog(), aLog()]
+  client.suspend = suspended.take
+  client.resume = resumed.take
+  client.decideCorrection = (seq, agree, key) => decided.take(`${seq} ${agree}`, key)
+  await press('暂停')
+  await type('消防演练，全员撤离大楼')
+  await press('暂停竞价')
+  await press('暂停竞价')
+  await press('恢复')
+  await press('确定恢复')
+  await act(() => client.timers.pass(7_000))
+  await press('确定恢复')
+  await press('同意')
+  await press('同意')
+  expect([suspended.entries(), resumed.entries(), decided.entries()]).toEqual([
+    ['消防演练，全员撤离大楼'],
+    ['2026-11-21T02:05:00.000Z'],
+    ['12 true'],
+  ])
 })

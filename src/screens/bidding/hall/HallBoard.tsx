@@ -22,7 +22,6 @@ import { Card } from '#ui/layout/Card.tsx'
 import { CorrectionDecision } from './CorrectionDecision.tsx'
 import css from './HallBoard.css?inline'
 import { messages } from './hall.messages.ts'
-import type { HallStore } from './hall.store.ts'
 import { savingOf } from './saving.rules.ts'
 
 const sheet = styleSheet(css)
@@ -30,13 +29,12 @@ const sheet = styleSheet(css)
 export interface HallBoardProps {
   client: BiddingClient
   live: LiveStore
-  hall: HallStore
   /** Time and lead price only. */
   brief?: boolean | undefined
 }
 
 /** The live board: time and lead price for the far end of the room, ranking, curve and bids for those who sit closer. */
-export function HallBoard({ client, live, hall, brief }: HallBoardProps) {
+export function HallBoard({ client, live, brief }: HallBoardProps) {
   useSignals()
   useStyles(sheet)
   const view = live.view.value
@@ -45,7 +43,7 @@ export function HallBoard({ client, live, hall, brief }: HallBoardProps) {
     <div className="board">
       <News live={live} />
       <Standstill view={view} />
-      <CorrectionDecision view={view} client={client} hall={hall} />
+      <CorrectionDecision view={view} client={client} />
       <div className="board-top">
         <Card>
           <Countdown view={view} clock={client.clock} large />

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { BodyHost } from '#core/element/body/body.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -10,7 +10,6 @@ import { QuoteConsole, useBidEvents, useQuote } from '#screens/bidding/quote-cen
 import { HallActions } from './HallActions.tsx'
 import css from './HallBoard.css?inline'
 import { HallBoard } from './HallBoard.tsx'
-import { createHallStore } from './hall.store.ts'
 
 const sheet = styleSheet(css)
 
@@ -51,7 +50,6 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
     [host],
   )
   const { client, live, quote } = useQuote(projectId, before)
-  const hall = useMemo(createHallStore, [])
   useBidEvents(host, { client, live, quote })
   useEffect(
     () =>
@@ -73,14 +71,14 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
           <>
             <span className="hall-decide">
               <ConnectionState state={client.connection} />
-              {!model && !readonly.value && <HallActions view={view} client={client} hall={hall} />}
+              {!model && !readonly.value && <HallActions view={view} client={client} />}
             </span>
             <slot name="rules" />
             {model && view.alias !== undefined && (
               <QuoteConsole client={client} live={live} quote={quote} readonly={readonly.value} muted={muted.value} compact />
             )}
             {(!compactView.value || !model || view.alias === undefined) && (
-              <HallBoard client={client} live={live} hall={hall} brief={compactView.value} />
+              <HallBoard client={client} live={live} brief={compactView.value} />
             )}
           </>
         )}

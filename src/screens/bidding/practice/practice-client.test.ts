@@ -57,7 +57,7 @@ test('TEND-09 a practice correction is decided by two and strikes the bid out', 
   await timers.pass(6_000)
   await practice.client.place(draft('800000.00'), 'k1')
   const own = live.rows.value.find((row) => row.own)!
-  await practice.client.askCorrection(own.seq, '金额多输了一位，应为九十八万元')
+  await practice.client.askCorrection(own.seq, '金额多输了一位，应为九十八万元', 'key-1')
   await timers.pass(5_000)
   expect(live.rows.value.find((row) => row.seq === own.seq)).toMatchObject({ voided: true })
   left.abort()

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import type { BidRow, BidView } from '#contract/tender/bid.ts'
-import type { Failure } from '#core/http/failure.ts'
+import { useAction } from '#core/action.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { type BiddingClient, useNow } from '#screens/bidding/live/index.ts'
-import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
-import { TextField } from '#ui/form/TextField.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { messages } from './quote.messages.ts'
 
 interface CorrectionProps {
@@ -21,7 +18,9 @@ interface CorrectionProps {
 export function Correction({ view, rows, client }: CorrectionProps) {
   const t = useText(messages)
   const formats = useFormats()
+  // The one that was the last when it was asked; another one is never struck out in its place.
   const [asked, setAsked] = useState<BidRow>()
+  const ask = useAction<ActionInput>(async ({ text }, key) => asked && (await client.askCorrection(asked.seq, text, key)), asked?.seq)
   const until = view.correctableUntil === undefined ? 0 : Date.parse(view.correctableUntil)
   const seconds = Math.ceil((until - useNow(client.clock, until)) / 1_000)
   const last = rows.find((row) => !row.voided)
@@ -38,72 +37,17 @@ export function Correction({ view, rows, client }: CorrectionProps) {
         </Button>
       )}
       {asked && (
-        <Ask
-          view={view}
-          bid={asked}
+        <ActionDialog
+          heading={t('correction.title')}
+          lead={t('correction.lead', { amount: asked.gross === undefined ? '' : formats.money(asked.gross, view.currency) })}
+          send={t('correction.send')}
+          back={t('confirm.back')}
+          text="reason"
           subject={isPossible && !view.correction && String(last.seq)}
-          client={client}
+          action={ask}
           onClose={() => setAsked(undefined)}
         />
       )}
     </>
-  )
-}
-
-interface AskProps {
-  view: BidView
-  /** The one that was the last when it was asked; another one is never struck out in its place. */
-  bid: BidRow
-  subject: Subject
-  client: BiddingClient
-  onClose: () => void
-}
-
-function Ask({ view, bid, subject, client, onClose }: AskProps) {
-  const t = useText(messages)
-  const formats = useFormats()
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string>()
-  const overtaken = useOvertaken(subject, busy)
-  const length = [...reason.trim()].length
-  const send = async () => {
-    setBusy(true)
-    try {
-      await client.askCorrection(bid.seq, reason.trim())
-      onClose()
-    } catch (cause) {
-      setWrong((cause as Failure).message)
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog
-      open
-      dismissible
-      heading={t('correction.title')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('confirm.back')}</Button>
-          <Button kind="primary" busy={busy} disabled={length < 10 || overtaken !== undefined} onPress={() => void send()}>
-            {t('correction.send')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('correction.lead', { amount: bid.gross === undefined ? '' : formats.money(bid.gross, view.currency) })}</p>
-      <TextField
-        label={t('correction.reason')}
-        help={t('correction.help')}
-        required
-        rows={3}
-        maxLength={500}
-        value={reason}
-        onInput={setReason}
-      />
-      {overtaken}
-      {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
-    </Dialog>
   )
 }

@@ -1,15 +1,10 @@
-import type { Failure } from '#core/http/failure.ts'
+import { type Failure, isLost, NOT_LOOKED_AT } from '#core/http/failure.ts'
 import type { BiddingClient, Placed } from '#screens/bidding/live/index.ts'
 import type { PendingBid } from './quote.store.ts'
 
 const RETRY_MS = [500, 1_000, 2_000, 4_000] as const
-/** Outcomes that say nothing about what became of the bid. */
-const UNKNOWN: readonly string[] = ['unreachable', 'timeout', 'broken']
 
 export type Outcome = { placed: Placed } | { failure: Failure } | 'left'
-
-/** Too many requests: said before anyone looks at the bid, so it says nothing about an earlier try either. */
-const NOT_LOOKED_AT = 'TENDER-2008'
 
 /**
  * Sends one bid until somebody says what became of it. The key is the same every time: however often it is sent, it is one bid (8.4).
@@ -32,7 +27,7 @@ export async function sendUntilKnown(
       return { placed: await client.place(bid, key) }
     } catch (cause) {
       const failure = cause as Failure
-      const unknown = UNKNOWN.includes(failure.kind)
+      const unknown = isLost(failure)
       if (!unknown && !(maybeAccepted && failure.code === NOT_LOOKED_AT)) return { failure }
       maybeAccepted = true
     }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
 import { TextAreaInput } from '#ui/form/fields.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { type Subject, useOvertaken } from '#ui/overlay/overtaken.tsx'
 import { actions } from './actions.messages.ts'
 
 export interface Ask {

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { ProjectRow } from '#contract/tender/project.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { useOvertaken } from '#ui/overlay/overtaken.tsx'
 import { messages } from './project-list.messages.ts'
 
 interface DeclineDialogProps {

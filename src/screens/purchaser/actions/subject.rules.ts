@@ -1,4 +1,4 @@
-import type { Subject } from '#screens/overtaken.tsx'
+import type { Subject } from '#ui/overlay/overtaken.tsx'
 import type { PendingAction } from './ActionDialog.tsx'
 import { type ActionName, COMMANDS } from './actions.api.ts'
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '#core/http/failure.ts'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
-import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { type Subject, useOvertaken } from '#ui/overlay/overtaken.tsx'
 import { messages } from './parts.messages.ts'
 
 /** Fewest characters of a reason that goes into the log (TENDER-2022). */

@@ -51,12 +51,12 @@ export interface BiddingClient {
   board(signal: AbortSignal): Promise<Board>
   /** @param poll asked every few seconds while events cannot be had */
   follow(listener: LiveListener, since: number, poll: () => Promise<void>, signal: AbortSignal): void
-  /** @param key same key, same bid: sending it again never bids twice */
+  /** @param key same key, same bid: sending it again never bids twice. So with every command. */
   place(bid: BidDraft, key: string): Promise<Placed>
   receipts(): Promise<Receipt[]>
-  askCorrection(bidSeq: number, reason: string): Promise<void>
-  decideCorrection(requestSeq: number, agree: boolean): Promise<void>
-  suspend(reason: string): Promise<void>
-  resume(resumeAt: string): Promise<void>
-  announce(text: string): Promise<void>
+  askCorrection(bidSeq: number, reason: string, key: string): Promise<void>
+  decideCorrection(requestSeq: number, agree: boolean, key: string): Promise<void>
+  suspend(reason: string, key: string): Promise<void>
+  resume(resumeAt: string, key: string): Promise<void>
+  announce(text: string, key: string): Promise<void>
 }

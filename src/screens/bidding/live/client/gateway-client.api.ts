@@ -12,7 +12,7 @@ export function gatewayClient({ http, stream, clock, store }: Runtime, projectId
   // A session that ends during an auction never takes the quote centre, and the amount on it, off the page: signing in again happens over it.
   const acting = { stay: true, ...(customerId && { customerId }) }
   const body = <T extends object>(more: T) => ({ projectId, ...more })
-  const command = () => ({ key: crypto.randomUUID(), quiet: true, ...acting })
+  const command = (key: string) => ({ key, quiet: true, ...acting })
   return {
     clock,
     connection: stream.state,
@@ -21,7 +21,7 @@ export function gatewayClient({ http, stream, clock, store }: Runtime, projectId
       const topic = `p:${projectId}`
       stream.follow([topic], listenerOf(topic, listener), { signal, since: { [topic]: since }, poll })
     },
-    place: (bid: BidDraft, key: string) => http.data('POST /tender/api/v1/bid/place', { body: body(bid), key, quiet: true, ...acting }),
+    place: (bid: BidDraft, key: string) => http.data('POST /tender/api/v1/bid/place', { body: body(bid), ...command(key) }),
     receipts: async () => {
       const page = await http.data('POST /tender/api/v1/bid/receipts', {
         body: { projectId },
@@ -31,20 +31,20 @@ export function gatewayClient({ http, stream, clock, store }: Runtime, projectId
       })
       return page.rows
     },
-    askCorrection: async (bidSeq, reason) => {
-      await http.data('POST /tender/api/v1/bid/void-request', { body: body({ bidSeq, reason }), ...command() })
+    askCorrection: async (bidSeq, reason, key) => {
+      await http.data('POST /tender/api/v1/bid/void-request', { body: body({ bidSeq, reason }), ...command(key) })
     },
-    decideCorrection: async (requestSeq, agree) => {
-      await http.data('POST /tender/api/v1/bid/void-decide', { body: body({ requestSeq, agree }), ...command() })
+    decideCorrection: async (requestSeq, agree, key) => {
+      await http.data('POST /tender/api/v1/bid/void-decide', { body: body({ requestSeq, agree }), ...command(key) })
     },
-    suspend: async (reason) => {
-      await http.data('POST /tender/api/v1/project/suspend', { body: { id: projectId, reason }, ...command() })
+    suspend: async (reason, key) => {
+      await http.data('POST /tender/api/v1/project/suspend', { body: { id: projectId, reason }, ...command(key) })
     },
-    resume: async (resumeAt) => {
-      await http.data('POST /tender/api/v1/project/resume', { body: { id: projectId, resumeAt }, ...command() })
+    resume: async (resumeAt, key) => {
+      await http.data('POST /tender/api/v1/project/resume', { body: { id: projectId, resumeAt }, ...command(key) })
     },
-    announce: async (text) => {
-      await http.data('POST /tender/api/v1/hall/message', { body: body({ text }), ...command() })
+    announce: async (text, key) => {
+      await http.data('POST /tender/api/v1/hall/message', { body: body({ text }), ...command(key) })
     },
   }
 }

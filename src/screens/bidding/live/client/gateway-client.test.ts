@@ -72,11 +72,11 @@ test('R-34 no call of an auction leaves the page when the session has ended', as
     client.board(new AbortController().signal),
     client.place(bid, 'key-1'),
     client.receipts(),
-    client.askCorrection(9, 'mistyped amount'),
-    client.decideCorrection(10, true),
-    client.suspend('fire alarm'),
-    client.resume('2026-11-21T03:00:00.000Z'),
-    client.announce('hello'),
+    client.askCorrection(9, 'mistyped amount', 'key-2'),
+    client.decideCorrection(10, true, 'key-3'),
+    client.suspend('fire alarm', 'key-4'),
+    client.resume('2026-11-21T03:00:00.000Z', 'key-5'),
+    client.announce('hello', 'key-6'),
   ])
   expect(stays).toEqual(Array(8).fill(true))
 })

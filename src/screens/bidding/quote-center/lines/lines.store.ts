@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/http/failure.ts'
+import { type Failure, isLost } from '#core/http/failure.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
 
 /** What the gateway holds: the lines, and what was sent for them last. */
@@ -56,9 +56,6 @@ export interface LinesStore<Sent> {
   discard(): void
   send(): Promise<void>
 }
-
-/** Outcomes that say nothing about whether it arrived: the next try goes out under the same key, so it counts once. */
-const UNKNOWN: readonly string[] = ['unreachable', 'timeout', 'broken']
 
 const editing = <Sent>(sheet: LineSheet, sent: Sent | undefined): LinesPhase<Sent> =>
   sent === undefined ? { phase: 'editing', sheet } : { phase: 'editing', sheet, sent }
@@ -152,7 +149,8 @@ export function createLinesStore<Sent>({ read, send, draft, newKey, autosave }: 
       })
     } catch (cause) {
       const failure = cause as Failure
-      if (!UNKNOWN.includes(failure.kind)) pending = undefined
+      // Of what is lost nobody knows whether it arrived: the next try goes out under the same key, so it counts once.
+      if (!isLost(failure)) pending = undefined
       state.value = { phase: 'refused', sheet: now.sheet, failure, ...before }
     }
   }

@@ -1,12 +1,12 @@
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import type { Subject } from '#screens/overtaken.tsx'
 import { paths } from '#screens/paths.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { ItemListStore } from '#screens/purchaser/item-list/item-list.store.ts'
 import { copyProject, deleteDraft, voidProject } from '#screens/purchaser/item-list/project-actions.api.ts'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import type { Subject } from '#ui/overlay/overtaken.tsx'
 
 /** What is done to a project as a whole; each is asked for first. */
 const ASKS = {

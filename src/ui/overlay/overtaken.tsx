@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { messages } from './overtaken.messages.ts'
+import { messages } from './action.messages.ts'
 
 /** Everything that a question rests on, as it stands now: whoever answers has read just that. False: there is nothing to answer any more. */
 export type Subject = string | false
