@@ -29,7 +29,7 @@ test('it is loading, then it is there', async () => {
   expect([query.state.peek(), query.reading.peek()]).toEqual([ready('a'), false])
 })
 
-test('a first reading that fails says so, and the next begins anew', async () => {
+test('ERR-03 a first reading that fails says so, and the next begins anew', async () => {
   const { query, asked } = aQuery()
   const opening = query.open()
   asked[0]?.fail()
@@ -59,7 +59,7 @@ test('only the last answer counts, in whatever order they come, and the reader o
   }
 })
 
-test('what is shown stays while it is read again; when that fails it stays as well, and the failure is told until the next answer', async () => {
+test('TEND-16 what is shown stays while it is read again; when that fails it stays as well, and the failure is told until the next answer', async () => {
   const { query, asked } = aQuery()
   void query.open()
   asked[0]?.answer('a')
@@ -75,7 +75,7 @@ test('what is shown stays while it is read again; when that fails it stays as we
   expect(query.state.peek()).toEqual(ready('b'))
 })
 
-test('while one reading runs, any number of changes make one more', async () => {
+test('TEND-16 while one reading runs, any number of changes make one more', async () => {
   const { query, asked, changed } = aQuery()
   void query.open()
   for (let news = 0; news < 5; news += 1) void changed()
@@ -114,7 +114,7 @@ test('a failure is no longer shown once a change could be read', async () => {
   expect(query.state.peek()).toEqual(ready('a'))
 })
 
-test('closed, it reads and follows no more, and an answer that is still on its way is nobody’s', async () => {
+test('TEND-16 closed, it reads and follows no more, and an answer that is still on its way is nobody’s', async () => {
   const { query, asked, ends, changed } = aQuery()
   void query.open()
   query.close()

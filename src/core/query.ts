@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { useEffect } from 'react'
 import type { Failure } from '#core/http/failure.ts'
 
 export type QueryState<T> =
-  | { phase: 'loading' }
+  | { phase: 'loading'; failure?: undefined }
   /** `failure`: the last reading failed; the data are those of an earlier one. */
   | { phase: 'ready'; data: T; failure?: Failure }
   | { phase: 'failed'; failure: Failure }
@@ -100,4 +101,13 @@ export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
       state.value = { phase: 'loading' }
     },
   }
+}
+
+/** The state of a question that is open as long as its view is shown. @param about read anew when it changes, e.g. the language */
+export function useQuery<T>(query: Pick<Query<T>, 'state' | 'open' | 'close'>, about?: unknown): QueryState<T> {
+  useEffect(() => {
+    void [about, query.open()]
+    return query.close
+  }, [query, about])
+  return query.state.value
 }

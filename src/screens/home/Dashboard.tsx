@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ProjectRow } from '#contract/tender/project.ts'
 import type { Workbench } from '#contract/tender/stat-calls.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -16,7 +17,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { readDashboard, readEnded, readFirmDashboard } from './dashboard.api.ts'
 import { messages } from './dashboard.messages.ts'
 import { blocksOf, countsOf, placeOf, toldOnce } from './dashboard.rules.ts'
-import { followedStore } from './followed.ts'
+import { followedQuery } from './followed.ts'
 import { ProjectLine } from './ProjectLine.tsx'
 
 interface ModelProps extends Pick<ScreenProps, 'navigate'> {
@@ -28,15 +29,11 @@ export function PurchaserDashboard({ roles, navigate }: ModelProps) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => followedStore(runtime, 'list:cg', (signal) => readDashboard(runtime.http, signal)), [runtime])
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const state = store.state.value
+  const store = useMemo(() => followedQuery(runtime, 'list:cg', (signal) => readDashboard(runtime.http, signal)), [runtime])
+  const state = useQuery(store)
   if (state.phase === 'loading') return <Waiting heading={t('todos.heading')} />
   if (state.phase === 'failed') return <Failed heading={t('todos.heading')} sentence={state.failure.message} retry={store.open} />
-  return <Blocks dashboard={state.rows} roles={roles} navigate={navigate} />
+  return <Blocks dashboard={state.data} roles={roles} navigate={navigate} />
 }
 
 function Blocks({ dashboard, roles, navigate }: ModelProps & { dashboard: Workbench }) {
@@ -87,18 +84,14 @@ export function EndedProjects({ navigate }: Pick<ScreenProps, 'navigate'>) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => followedStore(runtime, 'list:cg', (signal) => readEnded(runtime.http, signal)), [runtime])
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const state = store.state.value
+  const store = useMemo(() => followedQuery(runtime, 'list:cg', (signal) => readEnded(runtime.http, signal)), [runtime])
+  const state = useQuery(store)
   const heading = t('ended.heading')
   if (state.phase === 'loading') return <Waiting heading={heading} />
   if (state.phase === 'failed') return <Failed heading={heading} sentence={state.failure.message} retry={store.open} />
   return (
     <Rows heading={heading} icon="file" empty={t('ended.empty')}>
-      {state.rows.map((row) => (
+      {state.data.map((row) => (
         <ProjectLine
           key={row.id}
           row={row}
@@ -116,17 +109,13 @@ export function FirmDeadlines({ firm, navigate }: Pick<ScreenProps, 'navigate'> 
   const runtime = useRuntime()
   const moment = useMoment()
   const store = useMemo(() => storeOf(runtime, firm), [runtime, firm])
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const state = store.state.value
+  const state = useQuery(store)
   const heading = t('deadlines.heading')
   if (state.phase === 'loading') return <Waiting heading={heading} />
   if (state.phase === 'failed') return <Failed heading={heading} sentence={state.failure.message} retry={store.open} />
   return (
     <Rows heading={heading} icon="calendar" empty={t('deadlines.empty')}>
-      {state.rows.deadlines.map(({ kind, at, project }) => (
+      {state.data.deadlines.map(({ kind, at, project }) => (
         <ProjectLine
           key={`${kind} ${project.id}`}
           row={project}
@@ -140,7 +129,7 @@ export function FirmDeadlines({ firm, navigate }: Pick<ScreenProps, 'navigate'> 
 
 /** Rows belong to the firm: another firm, another reading. */
 const storeOf = (runtime: ReturnType<typeof useRuntime>, _firm: string) =>
-  followedStore(runtime, 'list:gy', (signal) => readFirmDashboard(runtime.http, signal))
+  followedQuery(runtime, 'list:gy', (signal) => readFirmDashboard(runtime.http, signal))
 
 function useMoment() {
   const t = useText(messages)

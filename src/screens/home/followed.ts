@@ -1,16 +1,24 @@
+import { createQuery, type Query } from '#core/query.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { type BlockStore, createBlockStore } from './block.store.ts'
+
+/** Changes come in bursts when an auction runs: the rows are read again once they have paused this long. */
+const SETTLE_MS = 500
 
 /** A block that is read again when something in one of the lists has changed. */
-export const followedStore = <T>(
+export const followedQuery = <T>(
   { stream, clock }: Pick<Runtime, 'stream' | 'clock'>,
   topic: 'list:cg' | 'list:gy',
   read: (signal: AbortSignal) => Promise<T>,
-): BlockStore<T> =>
-  createBlockStore({
+): Query<T> =>
+  createQuery({
     read,
     follow: (changed, signal) => {
-      stream.follow([topic], { list: (data) => data.topic === topic && changed() }, { signal, poll: async () => changed() })
+      let burst = new AbortController()
+      const settle = () => {
+        burst.abort()
+        burst = new AbortController()
+        clock.wait(SETTLE_MS, AbortSignal.any([burst.signal, signal])).then(changed, () => undefined)
+      }
+      stream.follow([topic], { list: (data) => data.topic === topic && settle() }, { signal, poll: async () => settle() })
     },
-    wait: (ms, signal) => clock.wait(ms, signal),
   })

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import type { Work } from '#core/action.ts'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/schedule/resumption.ts'
-import { AskDialog, type AskedText } from '#screens/purchaser/parts/index.ts'
-import { SelectField } from '#ui/form/SelectField.tsx'
+import { type ActionInput, type ActionText, ActionDialog as AskDialog } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 import { type ActionName, type Read, runAction } from './actions.api.ts'
 import { messages } from './actions.messages.ts'
@@ -60,9 +59,8 @@ export function ActionDialog({
 }: ActionDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const [minutes, setMinutes] = useState(String(usualResumptionMinutes))
-  const work = async (words: string, key: string) => {
-    const resumeAt = resumptionAt(runtime.clock.now(), Number(minutes))
+  const work: Work<ActionInput> = async ({ text: words, choice }, key, once) => {
+    const resumeAt = once(() => resumptionAt(runtime.clock.now(), Number(choice)))
     await runAction(runtime, { action, projectId: project.id, target, read, words, resumeAt, key })
     runtime.notices.show({ tone: 'success', text: t('done') })
     await onDone()
@@ -74,23 +72,23 @@ export function ActionDialog({
       send={t(`${action}.send`)}
       kind={DANGER.has(action) ? 'danger' : 'primary'}
       text={textOf(action, t)}
+      choice={
+        action === 'resume'
+          ? {
+              label: t('resume.in'),
+              options: resumptionMinutes.map((n) => ({ value: String(n), label: t('resume.minutes', { n }) })),
+              first: String(usualResumptionMinutes),
+            }
+          : undefined
+      }
       subject={subject}
-      work={work}
+      action={work}
       onClose={onClose}
-    >
-      {action === 'resume' && (
-        <SelectField
-          label={t('resume.in')}
-          value={minutes}
-          options={resumptionMinutes.map((n) => ({ value: String(n), label: t('resume.minutes', { n }) }))}
-          onChange={setMinutes}
-        />
-      )}
-    </AskDialog>
+    />
   )
 }
 
-function textOf(action: ActionName, t: Say): Text | AskedText {
+function textOf(action: ActionName, t: Say): Text | ActionText {
   const own = OWN[action]
   if (!own) return TEXTS[action]
   const [min, max] = own

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { createQuery, type Query, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import { ActionDialog, type PendingAction, subjectOf } from '#screens/purchaser/actions/index.ts'
-import { type Watched, watched } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -53,17 +53,9 @@ function File({ id, tab, navigate, readonly }: FileProps) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => watched<FileData>(projectFileClient(runtime, id)), [runtime, id])
-  const lang = runtime.locale.lang.value
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
+  const store = useMemo(() => createQuery<FileData>(projectFileClient(runtime, id)), [runtime, id])
   // Sentences of the review come from the gateway in the language of the call.
-  useEffect(() => {
-    if (lang && store.state.peek().phase === 'ready') void store.refresh()
-  }, [store, lang])
-  const state = store.state.value
+  const state = useQuery(store, runtime.locale.lang.value)
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
     return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
@@ -73,7 +65,7 @@ function File({ id, tab, navigate, readonly }: FileProps) {
 
 interface LoadedProps extends Omit<FileProps, 'id'> {
   file: FileData
-  store: Watched<FileData>
+  store: Query<FileData>
 }
 
 function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {

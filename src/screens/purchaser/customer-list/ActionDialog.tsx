@@ -4,8 +4,8 @@ import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { firmName } from '#screens/purchaser/firmpop/index.ts'
-import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { type ActionInput, ActionDialog as AskDialog } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 import type { RosterActions } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
@@ -47,7 +47,7 @@ export function ActionDialog({ pending, roster, actions, onDone, onClose }: Acti
   const [first] = rows
   const firm = first ? firmName(first, locale.lang.value) : ''
   const second = first && (action === 'revoke' || action === 'disqualify') ? waitingFor(first, action) : undefined
-  const work = async (words: string, key: string) => {
+  const work = async ({ text: words }: ActionInput, key: string) => {
     await doIt(pending, actions, words, key)
     const isFirst = isFinal(action) && !second
     notices.show({ tone: 'success', text: isFirst ? t('two.first') : t(`${action}.done`) })
@@ -61,7 +61,7 @@ export function ActionDialog({ pending, roster, actions, onDone, onClose }: Acti
       kind={isFinal(action) ? 'danger' : 'primary'}
       text={needsReason(action) ? 'reason' : undefined}
       subject={subjectOf(pending, roster)}
-      work={work}
+      action={work}
       onClose={onClose}
     />
   )

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { useListSearch } from '#lists/index.ts'
 import { ListTransfer } from '#lists/transfer/index.ts'
@@ -38,11 +39,7 @@ export function CustomerList({ params, navigate, linkTo, readonly = false }: Scr
   const { projectId = '' } = params
   const model = useMemo(() => createModel(runtime, projectId), [runtime, projectId])
   const { store } = model
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const state = store.state.value
+  const state = useQuery(store)
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
     return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />

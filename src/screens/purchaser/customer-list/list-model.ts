@@ -1,10 +1,10 @@
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
+import { createQuery, type Query } from '#core/query.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { rosterListFields } from '#domain/tender/lists/list-fields.ts'
 import { createSortedListModel, type SortedListModel } from '#lists/index.ts'
 import { firmName, followProject, readRoster, wordsOf } from '#screens/purchaser/firmpop/index.ts'
-import { type Watched, watched } from '#screens/purchaser/parts/index.ts'
 import { readProject } from './customer-list.api.ts'
 
 export interface Roster {
@@ -17,11 +17,11 @@ type Sort = (typeof SORTS)[number]
 
 /** The firms of one project (TEND-16): read whole, since a project has some hundred at most. */
 export interface Model extends SortedListModel<RosterRow, Sort> {
-  store: Watched<Roster>
+  store: Query<Roster>
 }
 
 export function createModel(runtime: Runtime, projectId: string): Model {
-  const store = watched<Roster>({
+  const store = createQuery<Roster>({
     read: async (signal) => {
       const [project, rows] = await Promise.all([readProject(runtime, projectId, signal), readRoster(runtime, projectId, signal)])
       return { project, rows }

@@ -14,12 +14,12 @@ import {
   useListSearch,
   useListTable,
 } from '#lists/index.ts'
-import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Pager } from '#ui/controls/Pager.tsx'
 import { Table } from '#ui/display/Table.tsx'
 import { Time } from '#ui/display/Time.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { CreditCode } from './CreditCode.tsx'
 import { firmMessages } from './firm.messages.ts'
 import { firmName } from './firm.rules.ts'
@@ -139,7 +139,7 @@ function Question({ store, chosen, agree, onClose }: QuestionProps) {
   const [first] = chosen
   const what = agree ? 'approve' : 'reject'
   const firm = first ? firmName(first, locale.lang.value) : ''
-  const work = async (comment: string, key: string) => {
+  const work = async ({ text: comment }: ActionInput, key: string) => {
     await store.review(
       chosen.map(({ customerId }) => customerId),
       agree,
@@ -149,14 +149,14 @@ function Question({ store, chosen, agree, onClose }: QuestionProps) {
     notices.show({ tone: 'success', text: t(agree ? 'approved' : 'rejected') })
   }
   return (
-    <AskDialog
+    <ActionDialog
       heading={t(`${what}.title`)}
       lead={chosen.length === 1 ? t(`${what}.one`, { firm }) : t(`${what}.lead`, { n: chosen.length })}
       send={t(what)}
       kind={agree ? 'primary' : 'danger'}
       text={agree ? 'remark' : 'comment'}
       subject={chosen.length > 0 && ''}
-      work={work}
+      action={work}
       onClose={onClose}
     />
   )

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { FirmFile, RosterRow } from '#contract/tender/firm-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import type { Failure } from '#core/http/failure.ts'
-import { type WatchClient, type Watched, watched } from '#screens/purchaser/parts/index.ts'
+import { createQuery, type Query, type QueryOptions } from '#core/query.ts'
 
 export interface Invitations {
   project: ProjectView
@@ -10,7 +10,7 @@ export interface Invitations {
   rows: readonly RosterRow[]
 }
 
-export interface FirmPopClient extends WatchClient<Invitations> {
+export interface FirmPopClient extends QueryOptions<Invitations> {
   firm(id: string, signal: AbortSignal): Promise<FirmFile>
   /** @param key same key, same decision. @throws Failure, e.g. TENDER-2027, 2028, 2038 */
   review(ids: readonly string[], agree: boolean, comment: string, key: string): Promise<void>
@@ -18,7 +18,7 @@ export interface FirmPopClient extends WatchClient<Invitations> {
 
 export type FirmState = { phase: 'loading' } | { phase: 'ready'; firm: FirmFile } | { phase: 'failed'; failure: Failure }
 
-export interface FirmPopStore extends Watched<Invitations> {
+export interface FirmPopStore extends Query<Invitations> {
   /** The firm that is looked at alone; undefined: all that wait, as a table. */
   readonly current: ReadonlySignal<string | undefined>
   readonly firm: ReadonlySignal<FirmState>
@@ -38,7 +38,7 @@ export function nextWaiting(rows: readonly RosterRow[], id: string): string | un
 
 /** Invitations of a project that wait for another person's word (TEND-17): one after the other, or several at once. */
 export function createFirmPopStore(client: FirmPopClient, first?: string): FirmPopStore {
-  const list = watched(client)
+  const list = createQuery(client)
   const current = signal(first)
   const firm = signal<FirmState>({ phase: 'loading' })
   let asking = new AbortController()

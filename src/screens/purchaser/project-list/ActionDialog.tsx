@@ -1,7 +1,7 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { AskDialog } from '#screens/purchaser/parts/index.ts'
+import { type ActionInput, ActionDialog as AskDialog } from '#ui/overlay/ActionDialog.tsx'
 import type { ProjectActions } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
 import { actionsOf } from './project-row.rules.ts'
@@ -38,7 +38,7 @@ export function ActionDialog({ pending: { action, rows }, newest, actions, onDon
   const [first] = rows
   const several = rows.length > 1 && (action === 'copy' || action === 'delete')
   const lead = several ? t(`${action}.many`, { n: rows.length }) : t(`${action}.lead`, { project: nameOf(first) })
-  const work = async (words: string, key: string) => {
+  const work = async ({ text: words }: ActionInput, key: string) => {
     await actions[action](rows, words, key)
     notices.show({ tone: 'success', text: several && action === 'copy' ? t('copied.many', { n: rows.length }) : t(done) })
     await onDone()
@@ -51,7 +51,7 @@ export function ActionDialog({ pending: { action, rows }, newest, actions, onDon
       kind={kind}
       text={text}
       subject={rows.map(newest).every((row) => actionsOf(row, true).includes(action)) && ''}
-      work={work}
+      action={work}
       onClose={onClose}
     />
   )

@@ -37,13 +37,14 @@ test('TEND-28 operations lead to their screens', async () => {
   ])
 })
 
-test('TEND-28 a project is taken back after a question; a refusal stays in the dialog and is sent again under its key', async () => {
+test('TEND-28 a project is taken back after a question; what is lost is sent again under its key, and a refusal stays in the dialog', async () => {
   const keys: unknown[] = []
   await show({
     rows: [aProjectRow({ status: 'PUBLISH_APPROVAL', actions: ['project.recall'] })],
     answers: {
       'POST /tender/api/v1/project/recall': ({ key }) => {
         keys.push(key)
+        if (keys.length === 1) throw aFailure('unreachable')
         throw aFailure('refused', { code: 'TENDER-2002', message: '项目当前状态不能撤回' })
       },
     },

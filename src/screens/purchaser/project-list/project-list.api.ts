@@ -1,4 +1,5 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
+import { nthKey } from '#core/action.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { Filter, Kept, ListClient } from './project-list.store.ts'
 import { searchOf } from './search.rules.ts'
@@ -64,17 +65,12 @@ export interface ProjectActions {
 }
 
 export function projectActions({ http }: Runtime): ProjectActions {
-  /** A copy is one call each: what a first try has copied is not copied again by the next. */
-  const keys = new Map<string, string>()
-  const keyOf = (key: string, id: string): string => {
-    const known = keys.get(`${key} ${id}`) ?? crypto.randomUUID()
-    keys.set(`${key} ${id}`, known)
-    return known
-  }
   const [quiet, idOf] = [true, (rows: Rows) => rows[0]?.id ?? '']
   return {
     copy: async (rows, _, key) => {
-      for (const { id } of rows) await http.data('POST /tender/api/v1/project/copy', { body: { id }, key: keyOf(key, id), quiet })
+      // One call each: what a first try has copied is not copied again by the next.
+      for (const [n, { id }] of rows.entries())
+        await http.data('POST /tender/api/v1/project/copy', { body: { id }, key: nthKey(key, n), quiet })
     },
     delete: async (rows, _, key) => {
       await http.data('POST /tender/api/v1/project/delete', { body: { ids: rows.map(({ id }) => id) }, key, quiet })

@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { ListTransfer } from '#lists/transfer/index.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import { followProject, readRoster } from '#screens/purchaser/firmpop/index.ts'
-import { watched } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
@@ -38,17 +38,13 @@ export function StartTime({ params, navigate, readonly = false }: ScreenProps) {
   const { projectId = '' } = params
   const store = useMemo(
     () =>
-      watched<Schedule>({
+      createQuery<Schedule>({
         read: (signal) => readSchedule(runtime, projectId, readRoster(runtime, projectId, signal), signal),
         follow: (changed, signal) => followProject(runtime, projectId, changed, signal),
       }),
     [runtime, projectId],
   )
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const state = store.state.value
+  const state = useQuery(store)
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
     return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />

@@ -3,9 +3,9 @@ import type { TimeChange } from '#contract/tender/firm-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 import type { ScheduleActions } from './start-time.api.ts'
 import { messages } from './start-time.messages.ts'
@@ -92,7 +92,7 @@ interface QuestionProps extends Pick<WaitingProps, 'request' | 'actions' | 'onDo
 function Question({ ask, request, change, subject, actions, onDone, onClose }: QuestionProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
-  const work = async (words: string, key: string) => {
+  const work = async ({ text: words }: ActionInput, key: string) => {
     if (ask === 'withdraw') await actions.withdraw(key)
     else await actions.decide(request, { agree: ask === 'approve', comment: words, key })
     const isFirst = ask === 'approve' && request.needs.includes('SUPERVISOR') && request.decidedBy.length === 0
@@ -101,14 +101,14 @@ function Question({ ask, request, change, subject, actions, onDone, onClose }: Q
   }
   const text = { approve: 'remark', reject: 'comment', withdraw: undefined } as const
   return (
-    <AskDialog
+    <ActionDialog
       heading={t(ask)}
       lead={t(`${ask}.lead`, { change })}
       send={t(ask)}
       kind={ask === 'approve' ? 'primary' : 'danger'}
       text={text[ask]}
       subject={subject}
-      work={work}
+      action={work}
       onClose={onClose}
     />
   )

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { SecondFactor, SecondFactorState } from '#contract/second-factor.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { createQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Item, ItemList } from '#screens/account/personal-center/ItemList.tsx'
-import { createLoaded } from '#screens/account/personal-center/loaded.store.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -27,16 +27,16 @@ export function TwoSteps() {
   const t = useText(messages)
   const { http } = useRuntime()
   const client = useMemo(() => factorClient(http), [http])
-  const { state: loaded, load } = useMemo(() => createLoaded(client.read), [client])
+  const { state: loaded, refresh } = useMemo(() => createQuery({ read: client.read }), [client])
   const [pending, setPending] = useState<PendingAction>()
-  useEffect(() => void load(), [load])
+  useEffect(() => void refresh(), [refresh])
   const state = loaded.value
   return (
     <Card heading={t('title')}>
       {state.phase === 'loading' && <Skeleton lines={2} />}
-      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={load} />}
-      {state.phase === 'shown' && <Shown state={state.value} wants={setPending} />}
-      {pending && <FactorDialog pending={pending} client={client} onDone={load} onClose={() => setPending(undefined)} />}
+      {state.failure && <LoadError title={t('failed')} reason={state.failure.message} onRetry={refresh} />}
+      {state.phase === 'ready' && <Shown state={state.data} wants={setPending} />}
+      {pending && <FactorDialog pending={pending} client={client} onDone={refresh} onClose={() => setPending(undefined)} />}
     </Card>
   )
 }

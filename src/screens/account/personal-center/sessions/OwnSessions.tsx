@@ -25,7 +25,7 @@ export function OwnSessions() {
   const t = useText(messages)
   const { http, notices } = useRuntime()
   const store = useMemo(() => createSessionsStore(sessionsClient(http)), [http])
-  useEffect(() => void store.load(), [store])
+  useEffect(() => void store.refresh(), [store])
   const end = async (id: string) => {
     const ended = await store.end(id)
     if (ended instanceof Failure) return notices.show({ tone: 'danger', text: ended.message })
@@ -33,7 +33,7 @@ export function OwnSessions() {
     return notices.show({ tone: 'success', text: id === 'others' ? others : t('ended') })
   }
   const state = store.state.value
-  const others = state.phase === 'shown' && state.value.some(({ current }) => !current)
+  const others = state.phase === 'ready' && state.data.some(({ current }) => !current)
   return (
     <Card
       heading={t('title')}
@@ -46,11 +46,11 @@ export function OwnSessions() {
       }
     >
       {state.phase === 'loading' && <Skeleton lines={3} />}
-      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={store.load} />}
-      {state.phase === 'shown' && (
+      {state.failure && <LoadError title={t('failed')} reason={state.failure.message} onRetry={store.refresh} />}
+      {state.phase === 'ready' && (
         <div className="own-sessions">
           <ItemList>
-            {state.value.map((session) => (
+            {state.data.map((session) => (
               <Row key={session.id} session={session} store={store} end={end} />
             ))}
           </ItemList>

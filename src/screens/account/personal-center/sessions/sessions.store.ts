@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { OwnSession } from '#contract/identity.ts'
 import type { Failure } from '#core/http/failure.ts'
-import { createLoaded, type Loaded } from '#screens/account/personal-center/loaded.store.ts'
+import { createQuery, type Query } from '#core/query.ts'
 import type { SessionsClient } from './sessions.api.ts'
 
-export interface SessionsStore extends Loaded<readonly OwnSession[]> {
+export interface SessionsStore extends Pick<Query<readonly OwnSession[]>, 'state' | 'refresh'> {
   /** What is being ended: an id, or `others`. */
   readonly ending: ReadonlySignal<string | undefined>
   /** Ends one, or all others but this. Answers how many that were, or why not; the list is read again in any case. */
@@ -12,12 +12,12 @@ export interface SessionsStore extends Loaded<readonly OwnSession[]> {
 }
 
 export function createSessionsStore(client: SessionsClient): SessionsStore {
-  const { state, load } = createLoaded(client.read)
+  const { state, refresh } = createQuery({ read: client.read })
   const ending = signal<string | undefined>(undefined)
   return {
     state,
     ending,
-    load,
+    refresh,
     async end(id) {
       if (ending.peek() !== undefined) return 0
       ending.value = id
@@ -26,7 +26,7 @@ export function createSessionsStore(client: SessionsClient): SessionsStore {
       } catch (cause) {
         return cause as Failure
       } finally {
-        await load()
+        await refresh()
         ending.value = undefined
       }
     },

@@ -4,8 +4,8 @@ import { paths } from '#screens/paths.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { ItemListStore } from '#screens/purchaser/item-list/item-list.store.ts'
 import { copyProject, deleteDraft, voidProject } from '#screens/purchaser/item-list/project-actions.api.ts'
-import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { type ActionInput, ActionDialog as AskDialog } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 
 /** What is done to a project as a whole; each is asked for first. */
@@ -45,7 +45,7 @@ export function ActionDialog({ action, project: { id, name, version }, subject, 
     },
     void: (words, key) => voidProject(runtime, id, words, key),
   }
-  const work = async (words: string, key: string) => {
+  const work = async ({ text: words }: ActionInput, key: string) => {
     await doing[action](words, key)
     runtime.notices.show({ tone: 'success', text: t(done) })
   }
@@ -57,7 +57,7 @@ export function ActionDialog({ action, project: { id, name, version }, subject, 
       kind={kind}
       text={text}
       subject={subject}
-      work={work}
+      action={work}
       onClose={onClose}
     />
   )

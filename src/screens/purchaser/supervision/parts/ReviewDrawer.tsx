@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
+import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ActionDialog, type Facts, type PendingAction, subjectOf } from '#screens/purchaser/actions/index.ts'
-import { watched } from '#screens/purchaser/parts/index.ts'
 import { type Supervised, supervisedClient } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -35,18 +35,11 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => watched<Supervised>(supervisedClient(runtime, projectId)), [runtime, projectId])
+  const store = useMemo(() => createQuery<Supervised>(supervisedClient(runtime, projectId)), [runtime, projectId])
   const [pending, setPending] = useState<PendingAction>()
   const lang = runtime.locale.lang.value
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
   // The draft of the report comes from the gateway in the language of the call.
-  useEffect(() => {
-    if (lang && store.state.peek().phase === 'ready') void store.refresh()
-  }, [store, lang])
-  const state = store.state.value
+  const state = useQuery(store, lang)
   const project = state.phase === 'ready' ? state.data.review.project : undefined
   const title = project && lang === 'en' && project.titleEn ? project.titleEn : project?.title
   return (
