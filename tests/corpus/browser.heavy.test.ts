@@ -26,7 +26,7 @@ async function reading(...args: string[]): Promise<{ lines: BrowserLine[]; ended
   }
 }
 
-test(`IMP-20 of ${MUTATED} mutated workbooks the browser reads each as the gateway does, or leaves it to it, and none keeps it busy`, async () => {
+test(`IMP-20 of ${MUTATED} mutated workbooks the browser reads or refuses each as the gateway does, and none keeps it busy`, async () => {
   const { lines, ended } = await reading('1', `${MUTATED}`)
   expect(ended, `after ${lines.at(-1)?.name}`).toBe('0')
   expect(lines).toHaveLength(MUTATED)
@@ -36,7 +36,7 @@ test(`IMP-20 of ${MUTATED} mutated workbooks the browser reads each as the gatew
   expect([...new Set(lines.map(({ verdict }) => verdict))]).toEqual(expect.arrayContaining(['EXCEL-1001', 'EXCEL-1003', 'read']))
 }, 90_000)
 
-test('IMP-20 R-08 each workbook that was made by hand is read by the browser as the gateway reads it, or left to it', async () => {
+test('IMP-20 R-08 each workbook that was made by hand is read or refused by the browser as by the gateway', async () => {
   const { lines, ended } = await reading('hand')
   expect(ended, `after ${lines.at(-1)?.name}`).toBe('0')
   expect(lines.map(({ name }) => name)).toEqual(handMade.map(({ name }) => name))
@@ -47,6 +47,6 @@ test('IMP-20 R-08 each workbook that was made by hand is read by the browser as 
 test('IMP-20 workbooks that are made to take long are read or refused in the time of their length', async () => {
   const { lines, ended } = await reading('endless')
   expect(ended, `after ${lines.at(-1)?.name}`).toBe('0')
-  expect(lines.length).toBeGreaterThanOrEqual(7)
+  expect(lines.length).toBeGreaterThanOrEqual(8)
   expect(lines.filter(({ fault, differs, cpuMs }) => fault !== undefined || differs !== undefined || cpuMs > MOST_CPU_MS)).toEqual([])
 }, 90_000)

@@ -1,4 +1,5 @@
 import type { SheetCell } from '#domain/excel/sheet-cell.ts'
+import type { WorkbookCode } from '#domain/ooxml/workbook-refusal.ts'
 
 /** One line of a sheet, as the spreadsheet counts from 1; shorter where nothing follows. */
 export interface BookRow {
@@ -33,7 +34,7 @@ export interface Book {
 
 /** Why a workbook is not taken: the gateway would refuse it with the same code. */
 export interface BookRefusal {
-  readonly code: `EXCEL-10${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11'}`
+  readonly code: WorkbookCode
   readonly args: Readonly<Record<string, string | number>>
   /** The workbook is one, only this sheet or line of headers is not taken: another may be. */
   readonly outline?: BookOutline | undefined

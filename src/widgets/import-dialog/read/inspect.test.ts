@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { utils, type WorkSheet, write } from 'xlsx'
+import { CFB, utils, type WorkSheet, write } from 'xlsx'
+import { limits } from '#contract/limits.ts'
 import type { BookAsk } from './book.types.ts'
-import { inspectBook, readRows } from './inspect.ts'
+import { inspectBook, most, readRows } from './inspect.ts'
 import { Refused } from './refused.ts'
 
 type Rows = readonly (readonly (string | number | boolean | null)[])[]
@@ -24,6 +25,22 @@ function aBook(sheets: Record<string, Rows>, { type = 'xlsx', more = {}, touch }
 const HEAD = ['名称', '编码', '金额']
 const aRow = (at: number) => [`供应商${at}`, `S${at}`, at]
 const rows = (count: number) => [HEAD, ...Array.from({ length: count }, (_, at) => aRow(at))]
+
+function anEncrypted(): Uint8Array {
+  const file = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(file, '/EncryptedPackage', new Uint8Array(8_192))
+  return new Uint8Array(CFB.write(file, { type: 'array' }) as ArrayBuffer)
+}
+
+/** Of the first entry in the directory, and of what stands before its bytes. */
+function withWrongChecksum(book: Uint8Array): Uint8Array {
+  const changed = book.slice()
+  const file = new DataView(changed.buffer)
+  let at = 0
+  while (file.getUint32(at, true) !== 0x02014b50) at++
+  file.setUint32(at + 16, file.getUint32(at + 16, true) ^ 1, true)
+  return changed
+}
 
 async function refusal(bytes: Uint8Array, ask: Partial<BookAsk> = {}) {
   try {
@@ -115,11 +132,9 @@ test.each([
   ['a cut workbook', aBook({ s: rows(5) }).slice(0, 900), 'EXCEL-1003'],
   ['an empty sheet', aBook({ s: [] }), 'EXCEL-1005'],
   ['headers alone', aBook({ s: [HEAD] }), 'EXCEL-1005'],
-  [
-    'an encrypted workbook',
-    Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...[...'EncryptedPackage'].flatMap((one) => [one.charCodeAt(0), 0])]),
-    'EXCEL-1002',
-  ],
+  ['an encrypted workbook', anEncrypted(), 'EXCEL-1002'],
+  ['a workbook with a wrong checksum', withWrongChecksum(aBook({ s: rows(5) })), 'EXCEL-1003'],
+  ['a cell that stands far below and far out', aBook({ s: [...rows(400), Array.from({ length: 257 }, () => 'x')] }), 'EXCEL-1008'],
   ['more columns than there may be', aBook({ s: [Array.from({ length: 257 }, (_, at) => `c${at}`), ['x']] }), 'EXCEL-1008'],
 ])('IMP-20 %s is refused before it is uploaded', async (_, bytes, code) => {
   expect(await refusal(bytes)).toMatchObject({ code })
@@ -228,3 +243,14 @@ test.each(['xlsx', 'biff8'] as const)(
     expect(await refusal(aBook({ leer: [] }, { type, touch }))).toMatchObject({ code: 'EXCEL-1005' })
   },
 )
+
+test('IMP-20 what is refused of one sheet tells the others, so that another one may be chosen', async () => {
+  const wide = [HEAD, Array.from({ length: 300 }, () => 'x')]
+  await expect(look(aBook({ 甲: wide, 乙: rows(2) }))).rejects.toMatchObject({
+    refusal: { code: 'EXCEL-1008', outline: { sheet: '甲', headerLine: 1, sheets: [{ name: '甲' }, { name: '乙' }] } },
+  })
+})
+
+test('IMP-20 columns and characters are those of the contract', () => {
+  expect(most).toEqual({ maxColumns: limits.sheetColumns, maxChars: limits.cellChars })
+})
