@@ -41,7 +41,7 @@ export function Chart({ heading, model, labelHead, figure }: ChartProps) {
       ) : (
         <>
           {!asTable && <Drawing model={model} onFail={showTable} />}
-          <div className={asTable ? 'overview-table' : 'ui-hidden'}>
+          <div className={asTable ? 'overview-table' : 'visually-hidden'}>
             <FigureTable heading={heading} model={model} labelHead={labelHead} figure={figure} />
           </div>
         </>

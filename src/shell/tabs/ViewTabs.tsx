@@ -77,7 +77,7 @@ export function ViewTabs() {
           />
         ))}
       </div>
-      <span className="views-said">
+      <span className="visually-hidden">
         <LiveText>{moved}</LiveText>
       </span>
       {menu.shown}

@@ -73,7 +73,7 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
   return (
     <section ref={box} className="ui-table-box" aria-label={caption} aria-busy={busy || undefined} {...reachable}>
       <table className="ui-table" data-busy={busy && !waiting ? '' : undefined}>
-        <caption className="ui-hidden">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

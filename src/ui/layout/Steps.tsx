@@ -37,7 +37,7 @@ export function Steps({ label, steps, current, onChoose }: StepsProps) {
                 {done && !here ? <Icon name="check" /> : index + 1}
               </span>
               <span className="ui-step-name">{name}</span>
-              {done && <span className="ui-step-done">{t('stepDone')}</span>}
+              {done && <span className="visually-hidden">{t('stepDone')}</span>}
             </>
           )
           return (

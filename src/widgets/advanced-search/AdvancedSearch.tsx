@@ -40,7 +40,7 @@ export function AdvancedSearch({ host }: { host: SearchHost }) {
     <search className="as" aria-label={t('title')} data-presentation={kind} onKeyDown={(event) => byKey(event, model)}>
       <Shown model={model} open={open} onOpen={unfold} />
       <Headed model={model} />
-      <div className="ui-hidden">
+      <div className="visually-hidden">
         <LiveText>{model.said.value}</LiveText>
       </div>
     </search>

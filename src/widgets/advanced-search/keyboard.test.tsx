@@ -15,7 +15,7 @@ afterEach(cleanup)
 const steel = { prop: 'title', rule: 'like', value: 'steel' }
 const paper = { prop: 'title', rule: 'like', value: 'paper' }
 const tree = (...children: object[]) => ({ logic: 'AND', children })
-const aloud = () => document.querySelector('.as > .ui-hidden')?.textContent?.trim()
+const aloud = () => document.querySelector('.as > .visually-hidden')?.textContent?.trim()
 const place = () => document.activeElement?.closest('[part=condition]')?.getAttribute('aria-label')
 
 async function more(name: string, item: string) {

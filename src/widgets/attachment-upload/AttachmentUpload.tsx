@@ -39,7 +39,7 @@ export function AttachmentUpload({ host }: { host: AttachmentHost }) {
               ))}
             </div>
             <Files host={host} attachments={attachments} fixed={ties.disabled} />
-            <span className="attachment-said" role="status">
+            <span className="visually-hidden" role="status">
               {said.value}
             </span>
           </div>

@@ -58,7 +58,7 @@ export function DataTable({ host }: { host: BodyHost<DataTableProps> }) {
         )}
       </div>
       <Pages model={model} />
-      <div className="ui-hidden">
+      <div className="visually-hidden">
         <LiveText>{said}</LiveText>
       </div>
     </div>

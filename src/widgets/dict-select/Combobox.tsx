@@ -85,7 +85,7 @@ export function Combobox({ choice, ties }: { choice: Choice; ties: FieldControlP
           <List {...owned} />
         )}
       </ElementPopup>
-      <span className="dict-said" role="status">
+      <span className="visually-hidden" role="status">
         {opened && searching && text(messages, 'dictSelect.found', { count: visible.length })}
       </span>
     </>

@@ -36,7 +36,7 @@ export function Fields({ store }: { store: ExportStore }) {
       ) : (
         table(PlainRow)
       )}
-      <span className="ui-hidden" role="status">
+      <span className="visually-hidden" role="status">
         {said}
       </span>
     </>
@@ -61,7 +61,7 @@ function FieldTable({ store, shown, Row, say }: FieldTableProps) {
   return (
     <section className="ui-table-box export-fields" part="fields" aria-label={t('export.caption')} {...reachable}>
       <table className="ui-table">
-        <caption className="ui-hidden">{t('export.caption')}</caption>
+        <caption className="visually-hidden">{t('export.caption')}</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -73,7 +73,7 @@ function FieldTable({ store, shown, Row, say }: FieldTableProps) {
             </th>
             <th scope="col">{t('export.type')}</th>
             <th scope="col" className="export-handle-cell">
-              <span className="ui-hidden">{t('export.order')}</span>
+              <span className="visually-hidden">{t('export.order')}</span>
             </th>
           </tr>
         </thead>

@@ -70,7 +70,7 @@ test('EXP-02 a choice of columns is kept under a name, applied, changed and dele
 })
 
 test('EXP-02 what became of a preset is seen as well as read out, until the choice is another one', async () => {
-  const seen = () => [...document.querySelectorAll('p[role=status]:not(.ui-hidden)')].map(({ textContent }) => textContent)
+  const seen = () => [...document.querySelectorAll('p[role=status]:not(.visually-hidden)')].map(({ textContent }) => textContent)
   await anExportDialog({}, aRequestCache())
   expect(seen()).toEqual([''])
   await saveAs('Mine')

@@ -102,7 +102,7 @@ function Wizard({ importing }: { importing: Importing }) {
         aria-label={t(`import.step.${name}`)}
         onPaste={(event) => paste(importing, event, t('import.pasted'))}
       >
-        <span className="import-hidden">
+        <span className="visually-hidden">
           <LiveText>{t('import.step.at', { at: step + 1, name: t(`import.step.${name}`) })}</LiveText>
         </span>
         <Content importing={importing} />

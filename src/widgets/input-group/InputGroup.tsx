@@ -67,7 +67,7 @@ function Group(props: RowsProps) {
       >
         + {host.text(messages, 'inputGroup.add')}
       </button>
-      <span className="group-said" role="status">
+      <span className="visually-hidden" role="status">
         {rows.said.value}
       </span>
     </div>

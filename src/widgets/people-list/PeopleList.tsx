@@ -60,7 +60,7 @@ export function PeopleList({ host }: { host: PeopleHost }) {
           </button>
         </p>
       )}
-      <span className="pl-said" role="status">
+      <span className="visually-hidden" role="status">
         {people.removed.value && text(messages, 'people.removed', { name: nameOf(people.removed.value, host.lang()) })}
       </span>
     </div>

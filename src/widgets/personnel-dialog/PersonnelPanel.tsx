@@ -30,7 +30,7 @@ export function PersonnelPanel({ host, personnel, onDone }: PanelProps) {
       <TreePane host={host} personnel={personnel} rowPx={touch ? TOUCH_ROW_PX : ROW_PX} onDone={onDone} />
       <SelectionPane host={host} personnel={personnel} />
       <PasteResult host={host} pasted={personnel.pasted} label={label} reasonOf={(cause) => reasonOf(host, cause)} />
-      <span className="pd-said" role="status">
+      <span className="visually-hidden" role="status">
         {personnel.said.value}
       </span>
     </div>

@@ -31,7 +31,7 @@ export function SelectBox(props: SelectBoxProps) {
         {(ties) => <Box {...props} ties={ties} />}
       </ElementField>
       {!opened.value && failure && <FailureLine host={host} failure={failure} />}
-      <span className="select-said" role="status">
+      <span className="visually-hidden" role="status">
         {[opened.value ? said : '', news].filter(Boolean).join(' ')}
       </span>
     </>

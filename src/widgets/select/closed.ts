@@ -79,7 +79,7 @@ function watch(host: ClosedHost, { shows }: ClosedOptions, { ask }: Handover): (
 
 function view(host: ClosedHost, options: ClosedOptions, handover: Handover) {
   return html`${fieldFrame(host, (ties) => box(host, options, handover, ties), { still: () => '—' })}<span
-      class="select-said"
+      class="visually-hidden"
       role="status"
     ></span>`
 }

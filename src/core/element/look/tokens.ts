@@ -50,6 +50,9 @@ export const densities = {
   'row-height': ['32px', '40px', '48px'],
 } as const
 
+/** Distances as parts of `space`: whoever changes it, or the density, changes the layout. */
+const spaces = { xs: 0.5, m: 1.5, l: 2, xl: 3 } as const
+
 type Table = Readonly<Record<string, readonly string[] | string>>
 const lines = (table: Table, pick: (value: readonly string[] | string) => string | undefined): string =>
   Object.entries(table)
@@ -73,6 +76,9 @@ const cssText = () =>
     `.base[data-theme=dark]{color-scheme:dark;${lines(colors, at(1))}}`,
     `.base[data-density=compact]{${lines(densities, at(0))}}`,
     `.base[data-density=roomy]{${lines(densities, at(2))}}`,
+    `.base{${Object.entries(spaces)
+      .map(([name, times]) => `--fly-space-${name}:calc(${times}*var(--fly-space));`)
+      .join('')}}`,
     '@media (prefers-reduced-motion:reduce){.base{--fly-duration:0ms}}',
   ].join('')
 

@@ -84,7 +84,7 @@ function Spoken({ ms }: { ms: number }) {
     before.current = ms
   }, [ms])
   return (
-    <span className="live-spoken">
+    <span className="visually-hidden">
       <LiveText>{mark === undefined ? '' : t('spoken.seconds', { s: mark })}</LiveText>
     </span>
   )

@@ -12,7 +12,7 @@ export function Schedule({ steps, zone }: { steps: Timeline; zone: string | unde
         <li key={step.kind} className={`schedule-${step.state}`} aria-current={step.state === 'current' ? 'step' : undefined}>
           <span className="schedule-dot" aria-hidden="true" />
           <strong>{t(`step.${step.kind}`)}</strong>
-          <span className="schedule-state">{t(`step.${step.state}`)}</span>
+          <span className="visually-hidden">{t(`step.${step.state}`)}</span>
           <span className="schedule-at">{step.at ? <Time at={step.at} zone={zone} /> : '–'}</span>
         </li>
       ))}

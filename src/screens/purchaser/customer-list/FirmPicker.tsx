@@ -161,7 +161,7 @@ function useColumns(store: AddFirmsStore, onToggle: (firm: FirmRow) => void): Li
   return [
     {
       key: 'choose',
-      label: <span className="invited-hidden">{t('col.choose')}</span>,
+      label: <span className="visually-hidden">{t('col.choose')}</span>,
       cell: (firm) => (
         <input
           type="checkbox"

@@ -12,7 +12,7 @@ export function CreditCode({ code, valid }: { code: string; valid: boolean }) {
   return (
     <span className="firm-code" data-wrong={valid ? undefined : ''}>
       {code} <span aria-hidden="true">{valid ? '✓' : '✗'}</span>
-      <span className={valid ? 'firm-hidden' : undefined}> {t(valid ? 'creditCode.right' : 'creditCode.wrong')}</span>
+      <span className={valid ? 'visually-hidden' : undefined}> {t(valid ? 'creditCode.right' : 'creditCode.wrong')}</span>
     </span>
   )
 }

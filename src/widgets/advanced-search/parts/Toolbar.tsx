@@ -141,7 +141,7 @@ export function OpenButton({ model, open, onOpen }: ToolbarProps) {
       {active.count > 0 && (
         <span className="as-badge">
           <span aria-hidden="true">{active.count}</span>
-          <span className="ui-hidden">{active.text}</span>
+          <span className="visually-hidden">{active.text}</span>
         </span>
       )}
       <span className="as-open-word">{t(open ? 'packUp' : 'expand')}</span>

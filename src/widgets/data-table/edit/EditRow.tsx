@@ -138,7 +138,7 @@ function EditCell({ id, row, rowKey, index, columns, column, place, active, mark
         <span className="dt-value">{text}</span>
       )}
       {fault !== undefined && (
-        <span className={active ? 'dt-fault' : 'ui-hidden'} data-above={index > 0 && index === rows.length - 1 ? '' : undefined}>
+        <span className={active ? 'dt-fault' : 'visually-hidden'} data-above={index > 0 && index === rows.length - 1 ? '' : undefined}>
           {fault}
         </span>
       )}

@@ -51,7 +51,7 @@ export function EditableTable<R extends object>(props: EditableTableProps<R>) {
         </div>
         {changes.leftOut && <Notice tone="warning">{changes.leftOut}</Notice>}
         <Foot model={model} scroller={scroller} />
-        <div className="ui-hidden">
+        <div className="visually-hidden">
           <LiveText>{said}</LiveText>
         </div>
       </div>

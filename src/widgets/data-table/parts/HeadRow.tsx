@@ -43,7 +43,7 @@ export function HeadRow(props: HeadRowProps) {
     <tr {...ROW} part="header-row" className="dt-row dt-head" data-movable={props.onMove && ''} aria-rowindex={1} {...handlers}>
       {drags && (
         <LeadHead gridId={gridId} column={0} active={activeColumn === 0}>
-          <span className="ui-hidden">{t('dragColumn')}</span>
+          <span className="visually-hidden">{t('dragColumn')}</span>
         </LeadHead>
       )}
       {picks !== 'none' && (
@@ -60,7 +60,7 @@ export function HeadRow(props: HeadRowProps) {
               onChange={({ target }) => onPickPage(target.checked)}
             />
           ) : (
-            <span className="ui-hidden">{t('pickColumn')}</span>
+            <span className="visually-hidden">{t('pickColumn')}</span>
           )}
         </LeadHead>
       )}

@@ -119,7 +119,7 @@ function dataCell(props: RowViewProps, column: ShownColumn, place: number, start
       data-tall={span > 1 ? '' : undefined}
       style={cellStyle(fixed, place, start, span > 1 ? span * rowPx : undefined)}
     >
-      {span === 0 ? <span className="ui-hidden">{text}</span> : render ? <Rendered render={render} value={value} row={row} /> : text}
+      {span === 0 ? <span className="visually-hidden">{text}</span> : render ? <Rendered render={render} value={value} row={row} /> : text}
     </td>
   )
 }

@@ -39,7 +39,7 @@ export function Trial({ importing, target }: { importing: Importing; target: Tar
   const said = now.phase === 'over' && !now.task.errorMessage && !now.task.cancelled
   return (
     <div ref={place} className="import-trial-place" {...focusable}>
-      <span className="import-hidden">
+      <span className="visually-hidden">
         <LiveText>{said ? `${t('import.try.done')} ${counted(t, 'import.try.fail', now.task.failureSize)}` : ''}</LiveText>
       </span>
       <Told importing={importing} target={target} now={now} />

@@ -18,7 +18,7 @@ export function News({ live }: { live: LiveStore }) {
       : ''
   const urgent = news?.kind === 'outbid'
   return (
-    <span className="live-spoken">
+    <span className="visually-hidden">
       <LiveText>{urgent ? '' : sentence}</LiveText>
       <LiveText assertive>{urgent ? sentence : ''}</LiveText>
     </span>
