@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { ColumnFilter, clampWidth } from '#widgets/data-table/columns/index.ts'
 import { messages } from './list-tools.messages.ts'
 
@@ -10,16 +11,26 @@ interface ListHeadProps {
   onFilter?: ((button: HTMLElement) => void) | undefined
   /** The list is searched by something of this column. */
   filtered: boolean
+  /** Orders the list by this column; once more, as it comes. */
+  onSort?: (() => void) | undefined
+  sorted?: 'ascending' | 'descending' | undefined
   onPreview: (px: number) => void
   onWidth: (px: number) => void
 }
 
 /** The head of a column of a list: its name, a small button that filters by it, and its edge to pull. By keyboard widths are in the settings. */
-export function ListHead({ name, children, onFilter, filtered, onPreview, onWidth }: ListHeadProps) {
+export function ListHead({ name, children, onFilter, filtered, onSort, sorted, onPreview, onWidth }: ListHeadProps) {
   const t = useText(messages)
   return (
     <span className="lt-head">
-      <span className="lt-head-name">{children}</span>
+      {onSort ? (
+        <button type="button" className="lt-head-name lt-head-sort" title={t('orderBy', { name })} onClick={onSort}>
+          {children}
+          {sorted && <Icon name={sorted === 'ascending' ? 'chevron-up' : 'chevron-down'} />}
+        </button>
+      ) : (
+        <span className="lt-head-name">{children}</span>
+      )}
       {onFilter && <ColumnFilter label={t(filtered ? 'filtered' : 'filter', { name })} filtered={filtered} onFilter={onFilter} />}
       <Edge onPreview={onPreview} onWidth={onWidth} />
     </span>

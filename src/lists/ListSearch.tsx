@@ -41,6 +41,8 @@ interface ListSearchProps {
   count: Count
   /** What else narrows the list, as one text: when that changes, another number would be found. */
   beside?: string | undefined
+  /** Field whose plain condition the list itself shows, e.g. as a pressed chip. */
+  shownBeside?: string | undefined
   /** How the list is shown now: kept with a common query. */
   view?: ListView | undefined
   /** Id of the common query to begin with, from the address. */
@@ -68,6 +70,7 @@ export function ListSearch({
   onLeave,
   count,
   beside = '',
+  shownBeside,
   view,
   viewId,
   linkOf,
@@ -82,8 +85,12 @@ export function ListSearch({
   const shown = useRef(searched)
   const lang = runtime.locale.lang.value
   const given = useMemo(
-    () => Object.entries(fields).map(([prop, field]) => ({ ...field, prop, label: field.label?.[lang] ?? t(prop as FieldName) })),
-    [fields, t, lang],
+    () =>
+      Object.entries(fields).map(([prop, field]) => {
+        const label = field.label?.[lang] ?? t(prop as FieldName)
+        return { ...field, prop, label, ...(prop === shownBeside && { shownBeside: true }) }
+      }),
+    [fields, t, lang, shownBeside],
   )
   useImperativeHandle(
     handle,

@@ -7,6 +7,10 @@ export interface ListColumn<Row> extends Column<Row> {
   name?: string | undefined
   /** Property of the search that the head filters by. */
   field?: string | undefined
+  /** Field that a press on the head orders by. */
+  orderBy?: string | undefined
+  /** Fields of the export that the column shows; English ones only with an English table. */
+  shows?: readonly string[] | undefined
 }
 
 interface Named {
@@ -49,3 +53,9 @@ export function changed<Row>(
 
 export const moved = <Row>(columns: readonly ListColumn<Row>[], choice: ViewColumns = noSettings, from: number, to: number): ViewColumns =>
   moveColumn(namedOf(columns), choice, from, to)
+
+/** Fields of the export that the table shows now, in its order. */
+export function exportedFields<Row>(columns: readonly ListColumn<Row>[], choice: ViewColumns | undefined, lang: string): string[] {
+  const props = shownColumns(columns, choice).flatMap(({ name, shows = [] }) => (name === undefined ? [] : shows))
+  return props.filter((prop) => lang === 'en' || !prop.endsWith('En'))
+}

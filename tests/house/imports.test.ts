@@ -49,7 +49,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
       'react-day-picker',
     ],
   ],
-  ['src/{widgets,lists,screens}/**/*.api.ts', ['type:#contract', '#domain', '#core']],
+  ['src/{widgets,lists,screens}/**/*.api.ts', ['type:#contract', 'type:#lists', '#domain', '#core']],
   ['src/{widgets,lists}/**/*.store.ts', ['type:#contract', '#domain', '#core', '#widgets', SIGNALS]],
   ['src/screens/**/*.store.ts', ['type:#contract', '#domain', '#core', '#widgets', '#lists', '#screens', SIGNALS]],
   [

@@ -26,6 +26,8 @@ interface ListTransferProps {
   total?: number | undefined
   /** The columns as their reader has them. */
   columns?: Choice | undefined
+  /** Fields of the export that the table shows, where the list says it itself. */
+  fields?: readonly string[] | undefined
   /** Of the export, where a list has more than one. */
   exportLabel?: string | undefined
   /** Nothing may be written: no import. */
@@ -81,13 +83,13 @@ function useModel(runtime: Runtime, modelId: string, pageId: string): TransferMo
   return model
 }
 
-function ExportOf({ modelId, pageId = '', query = {}, ids = [], total = -1, columns, onClose, ...rest }: ExportOfProps) {
+function ExportOf({ modelId, pageId = '', query = {}, ids = [], total = -1, columns, fields, onClose, ...rest }: ExportOfProps) {
   const { lang } = useLocale()
   return createElement('fly-export-dialog', {
     ...{ modelId, pageId, query, ids, total },
     pageIds: rest.pageIds ?? [],
     scope: rest.scope ?? 'auto',
-    tableColumns: tableColumns(modelId, lang, columns),
+    tableColumns: fields ?? tableColumns(modelId, lang, columns),
     opened: true,
     'onfly-close': onClose,
   })

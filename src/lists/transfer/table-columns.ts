@@ -25,16 +25,6 @@ export const shown: Readonly<Record<string, Shown>> = {
     mine: ['invitation', 'application', 'bidder'],
     result: ['ownRank', 'awardLine'],
   },
-  'tender.review-project': {
-    project: TITLE,
-    status: ['status'],
-    review: ['reviewStatus'],
-    tasks: ['waiting'],
-    signals: ['signalsHigh', 'signalsMedium', 'signalsLow'],
-    low: ['lowPrices'],
-    chain: ['chainOk'],
-    closes: ['closesAt'],
-  },
   'tender.invitation': {
     firm: ['name', 'nameEn', 'creditCode', 'grade', 'categories', 'firmStatus'],
     contact: ['contact', 'phone'],

@@ -25,6 +25,8 @@ export function Breadcrumb() {
   const parent = above ?? (project && findEntry(entries, path) ? path : undefined)
   const entry = findEntry(entries, parent ?? path)
   const groups = entry ? namesAround(entries, entry.id) : []
+  // Two names are those of the menu and of the title.
+  if (groups.length + Number(parent !== undefined) < 2) return null
   return (
     <nav className="trail" part="breadcrumb" aria-label={t('trail')}>
       <ol>

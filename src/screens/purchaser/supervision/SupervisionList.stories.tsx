@@ -136,3 +136,16 @@ export const verifying = {
   },
 } satisfies Given
 export const Verifying = supervision(verifying)
+/** As many rows as a page takes, of many pages. */
+export const Many = supervision({
+  rows: Array.from({ length: 10 }, (_, at) => ({
+    ...reviewRow,
+    project: {
+      ...reviewed,
+      id: `P${at}`,
+      code: `TB-20261121-${String(at).padStart(4, '0')}`,
+      closesAt: `2026-11-${10 + at}T01:30:00.000Z`,
+    },
+  })),
+  answers: {},
+})

@@ -1,54 +1,27 @@
-import type { Criteria } from '#contract/search.ts'
 import type { Action } from '#contract/tender/dossier-calls.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
 import type { Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
+import type { ListSource } from '#lists/remote-list.ts'
 
 const quiet = true
 
-export type ReviewPage = Data<'POST /tender/api/v1/review/page-list'>
-export type ReviewRow = ReviewPage['rows'][number]
-export type ReviewStatus = ReviewRow['reviewStatus']
+export type ReviewRow = Data<'POST /tender/api/v1/review/page-list'>['rows'][number]
+type ReviewStatus = ReviewRow['reviewStatus']
 export type Review = Data<'GET /tender/api/v1/review/find-by-project'>
 export type Signals = Data<'GET /tender/api/v1/review/signals'>
 export type Ranking = Data<'GET /tender/api/v1/award/preview'>
 export type Verdict = Data<'GET /tender/api/v1/log/verify'>
 
-export const { order, sorts: SORTS } = reviewProjects
-export type Sort = (typeof SORTS)[number]
-
-export interface Wanted {
-  keyword: string
-  sort?: Sort | undefined
-  /** The advanced search; the state of the review is a condition of it. */
-  search: { query: Criteria; conditions: object } | undefined
-  pageIndex: number
-  pageSize: number
-}
-
-/** What the list is narrowed to and its order, as its call says it. */
-export const searchOf = ({ keyword, sort, search }: Wanted) => ({
-  ...(keyword && { keyword }),
-  ...order.toBody(sort),
-  ...search?.query,
-})
+export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
 
 /** The list of what is supervised and reviewed. */
-export function supervisionClient({ http, stream }: Runtime) {
-  return {
-    read: (wanted: Wanted, signal: AbortSignal): Promise<ReviewPage> =>
-      http.data('POST /tender/api/v1/review/page-list', {
-        body: searchOf(wanted),
-        query: { pageIndex: wanted.pageIndex, pageSize: wanted.pageSize },
-        signal,
-        quiet,
-      }),
-    follow(changed: () => Promise<void>, signal: AbortSignal): void {
-      stream.follow(['list:cg'], { list: (data) => void (data.topic === 'list:cg' && changed()) }, { signal, poll: changed })
-    },
-  }
-}
+export const reviewSource = ({ http, stream }: Runtime): ListSource<ReviewRow> => ({
+  read: (body, query, signal) => http.data('POST /tender/api/v1/review/page-list', { body, query, signal, quiet }),
+  follow(changed, signal) {
+    stream.follow(['list:cg'], { list: ({ topic }) => void (topic === 'list:cg' && changed()) }, { signal, poll: changed })
+  },
+})
 
 /** One project under supervision. */
 export interface Supervised {

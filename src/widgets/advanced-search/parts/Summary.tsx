@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useText } from '#core/i18n/locale.tsx'
 import { remove } from '#domain/search/change.ts'
-import { withoutSaid } from '#domain/search/quick-filters.ts'
+import type { SearchField } from '#domain/search/field.ts'
+import { quickFilterOf, withoutSaid } from '#domain/search/quick-filters.ts'
+import type { Group } from '#domain/search/tree.ts'
 import { Chips } from '#ui/controls/Chips.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { askedCount, shortSentence, spoken } from '#widgets/advanced-search/sentence.rules.ts'
@@ -22,7 +24,7 @@ export function Summary({ model, short = false }: SummaryProps) {
   const t = useText(messages)
   const { searched, speech } = model
   const tree = searched.value
-  const chips = spoken(tree, speech())
+  const chips = spoken(tree, speech()).filter(({ id }) => !isShownBeside(tree, id, model.fields.value))
   if (chips.length === 0) return null
   const joined = chips.length > 1 || tree.logic === 'OR'
   return (
@@ -44,4 +46,14 @@ export function Summary({ model, short = false }: SummaryProps) {
       {joined && !short && <p className="as-sentence">{shortSentence(tree, speech(), chips, SHOWN)}</p>}
     </div>
   )
+}
+
+/** A list of the house says which of its fields it shows itself, e.g. as pressed chips. */
+type BesideField = SearchField & { shownBeside?: boolean }
+
+/** Whether the list itself shows this condition. */
+function isShownBeside(tree: Group, id: string, fields: ReadonlyMap<string, BesideField>): boolean {
+  const item = tree.children.find((one) => one.id === id)
+  if (item?.kind !== 'condition' || item.rule !== 'eq' || item.prop === undefined) return false
+  return fields.get(item.prop)?.shownBeside === true && quickFilterOf(tree, item.prop).kind === 'one'
 }

@@ -1,11 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useState } from 'react'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ActionDialog, type Facts, type PendingAction, subjectOf } from '#screens/purchaser/actions/index.ts'
+import css from '#screens/purchaser/supervision/Supervision.css?inline'
 import { type Supervised, supervisedClient } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -17,10 +19,11 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { LogPart } from './LogPart.tsx'
 import { LowPricePart } from './LowPricePart.tsx'
 import { ReportPart } from './ReportPart.tsx'
-import { ReviewTag } from './ReviewTable.tsx'
+import { ReviewTag } from './review-columns.tsx'
 import { SignalsPart } from './SignalsPart.tsx'
 import { WatchPart } from './WatchPart.tsx'
 
+const sheet = styleSheet(css)
 const TABS = ['watch', 'signals', 'low', 'log', 'report'] as const
 type Tab = (typeof TABS)[number]
 
@@ -33,6 +36,7 @@ interface ReviewDrawerProps extends Pick<ScreenProps, 'navigate'> {
 /** One project under supervision: what happens, clues, low prices, log, report. */
 export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewDrawerProps) {
   useSignals()
+  useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
   const store = useMemo(() => createQuery<Supervised>(supervisedClient(runtime, projectId)), [runtime, projectId])

@@ -8,7 +8,7 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
 import type { PartProps } from './ReviewDrawer.tsx'
-import { SeverityTag } from './ReviewTable.tsx'
+import { SeverityTag } from './review-columns.tsx'
 
 const CODES = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G9'] as const
 const EVIDENCE = [

@@ -3,7 +3,7 @@ import { HistoryList } from '#screens/purchaser/award/index.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import type { PartProps } from './ReviewDrawer.tsx'
-import { Tasks } from './ReviewTable.tsx'
+import { Tasks } from './review-columns.tsx'
 
 const ACTIONS = [
   ['project.suspend', 'suspend'],

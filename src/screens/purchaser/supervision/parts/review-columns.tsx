@@ -1,15 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { type ListColumn, useListTable } from '#lists/index.ts'
+import type { reviewProjects } from '#domain/tender/lists/review-projects.ts'
+import { type ListColumn, NameLink, ShortTime } from '#lists/index.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
-import type { Model } from '#screens/purchaser/supervision/list-model.ts'
 import type { ReviewRow } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { Table } from '#ui/display/Table.tsx'
-import { Time } from '#ui/display/Time.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 
 const TONES = { WATCHING: 'info', OPENED: 'warning', RETURNED: 'danger', SIGNED: 'success' } as const
@@ -29,55 +26,38 @@ export function SeverityTag({ severity, n }: { severity: (typeof SEVERITIES)[num
   return <Tag tone={SEVERITY_TONES[severity]}>{n === undefined ? t(`severity.${severity}`) : `${t(`severity.${severity}`)} ${n}`}</Tag>
 }
 
-interface ReviewTableProps {
-  rows: readonly ReviewRow[]
-  busy: boolean
-  empty: ReactNode
-  model: Model
-  onOpen: (id: string) => void
-  /** Asks for the condition of one field, beside the button of its column. */
-  onFilter: (prop: string, button: HTMLElement) => void
-}
+/** Fields of the export that each column shows. */
+export const shows = {
+  project: ['title', 'titleEn', 'code', 'mode'],
+  status: ['status'],
+  review: ['reviewStatus'],
+  tasks: ['waiting'],
+  signals: ['signalsHigh', 'signalsMedium', 'signalsLow'],
+  low: ['lowPrices'],
+  chain: ['chainOk'],
+  closes: ['closesAt'],
+} as const satisfies Record<string, readonly (keyof typeof reviewProjects.fields)[]>
+
+type Key = keyof typeof shows
 
 /** The columns of 9.14 that free bidding has. */
-export function ReviewTable({ rows, busy, empty, model, onOpen, onFilter }: ReviewTableProps) {
-  useSignals()
+export function useColumns(onOpen: (id: string) => void, hrefOf: ((id: string) => string) | undefined): ListColumn<ReviewRow>[] {
   const t = useText(messages)
-  const { columns, settings } = useListTable({
-    columns: useColumns(onOpen),
-    model,
-    onFilter,
-  })
-  return (
-    <div className="lt-table">
-      {settings}
-      <Table caption={t('title')} rows={rows} rowKey={({ project }) => project.id} busy={busy} empty={empty} columns={columns} />
-    </div>
-  )
-}
-
-function useColumns(onOpen: (id: string) => void): ListColumn<ReviewRow>[] {
-  const t = useText(messages)
-  const named = (key: string, name: string, cell: ListColumn<ReviewRow>['cell'], field?: string): ListColumn<ReviewRow> => ({
-    key,
-    name,
-    field,
-    label: name,
-    wide: true,
-    cell,
+  const column = (key: Key, cell: ListColumn<ReviewRow>['cell'], more: Partial<ListColumn<ReviewRow>> = {}): ListColumn<ReviewRow> => ({
+    ...{ key, name: t(`col.${key}`), label: t(`col.${key}`), wide: true, shows: shows[key], cell },
+    ...more,
   })
   return [
-    { ...named('project', t('col.project'), (row) => <Project row={row} />, 'title'), wide: false, wrap: true },
-    named('status', t('col.status'), ({ project }) => <StatusTag status={project.status} fault={project.fault} />, 'status'),
-    named('review', t('col.review'), (row) => <ReviewTag status={row.reviewStatus} />, 'reviewStatus'),
-    named('tasks', t('col.tasks'), (row) => <Tasks tasks={row.tasks} />),
-    named('signals', t('col.signals'), (row) => <Clues row={row} />),
-    {
-      ...named('low', t('col.low'), ({ lowPrices }) => (lowPrices > 0 ? <Tag tone="danger">{String(lowPrices)}</Tag> : '–')),
-      align: 'end',
-    },
-    named('chain', t('col.chain'), (row) => <Chain row={row} />),
-    named('closes', t('col.closes'), ({ project }) => <Closes at={project.closesAt} />, 'closesAt'),
+    column('project', (row) => <Project row={row} href={hrefOf?.(row.project.id)} onOpen={() => onOpen(row.project.id)} />, {
+      ...{ field: 'title', orderBy: 'code', wide: false, width: '40%' },
+    }),
+    column('status', ({ project }) => <StatusTag status={project.status} fault={project.fault} />, { field: 'status' }),
+    column('review', (row) => <ReviewTag status={row.reviewStatus} />, { field: 'reviewStatus' }),
+    column('tasks', (row) => <Tasks tasks={row.tasks} />),
+    column('signals', (row) => <Clues row={row} />),
+    column('low', ({ lowPrices }) => (lowPrices > 0 ? <Tag tone="danger">{String(lowPrices)}</Tag> : '–'), { align: 'end' }),
+    column('chain', (row) => <Chain row={row} />),
+    column('closes', ({ project }) => <ShortTime at={project.closesAt} />, { field: 'closesAt', orderBy: 'closesAt' }),
     {
       key: 'acts',
       label: t('col.acts'),
@@ -103,28 +83,18 @@ function Chain({ row: { chainOk, fault, checked } }: { row: ReviewRow }) {
   )
 }
 
-/** Day above time, so that the columns keep their place. */
-const Closes = ({ at }: { at: string | undefined }) =>
-  at ? (
-    <span className="sup-when">
-      <Time at={at} />
-    </span>
-  ) : (
-    '–'
-  )
-
 /** Title and code; on a telephone also what the columns say that have no room there. */
-function Project({ row }: { row: ReviewRow }) {
+function Project({ row, href, onOpen }: { row: ReviewRow; href: string | undefined; onOpen: () => void }) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
   const { project, tasks, lowPrices, signals, chainOk } = row
   const clues = signals ? SEVERITIES.some((severity) => signals[severity] > 0) : false
   return (
-    <span className="sup-two">
-      <strong>{locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title}</strong>
+    <span className="ls-two">
+      <NameLink name={locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title} href={href} onOpen={onOpen} />
       <small>{`${project.code} · ${t(project.mode === 'freeBid' ? 'mode.freeBid' : 'mode.threeRounds')}`}</small>
-      <span className="sup-tags sup-narrow">
+      <span className="ls-narrow">
         <StatusTag status={project.status} fault={project.fault} />
         <ReviewTag status={row.reviewStatus} />
         {tasks.length > 0 && <Tasks tasks={tasks} />}
@@ -142,7 +112,7 @@ export function Tasks({ tasks }: { tasks: readonly string[] }) {
   const kinds = TASKS.filter((kind) => tasks.includes(kind))
   if (kinds.length === 0) return '–'
   return (
-    <span className="sup-tags">
+    <span className="ls-tags">
       {kinds.map((kind) => (
         <Tag key={kind} tone="warning">
           {t(`task.${kind}`)}
@@ -156,11 +126,11 @@ export function Tasks({ tasks }: { tasks: readonly string[] }) {
 function Clues({ row: { signals, checked } }: { row: ReviewRow }) {
   const t = useText(messages)
   if (checked !== undefined) return '–'
-  if (!signals) return <span className="sup-muted">{t('hidden')}</span>
+  if (!signals) return <span className="ls-muted">{t('hidden')}</span>
   const open = SEVERITIES.filter((severity) => signals[severity] > 0)
   if (open.length === 0) return '–'
   return (
-    <span className="sup-tags">
+    <span className="ls-tags">
       {open.map((severity) => (
         <SeverityTag key={severity} severity={severity} n={signals[severity]} />
       ))}
