@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import { openLog } from '#gateway/platform/process/log.ts'
@@ -8,6 +6,7 @@ import { untilToldToStop } from '#gateway/platform/process/stopping.ts'
 import { readEnvironment } from '#gateway/platform/settings/environment.ts'
 import { startGatewayProcess } from '#gateway/start.ts'
 import { startBots } from './bots.ts'
+import { buildPages } from './build-pages.ts'
 import { loadDemoIdentity } from './identity/load.ts'
 import { DEMO_PASSWORD } from './identity/people.ts'
 import { type BotTask, seedDemo } from './seed/generate.ts'
@@ -17,28 +16,8 @@ import { type BotTask, seedDemo } from './seed/generate.ts'
  * `--without-pages`: somebody else serves the pages (`npm run dev`).
  */
 
-const BUILT = 'dist/index.html'
-
-const SOURCES = ['{src,elements,host,tools/build}/**/*.{ts,tsx,css,html}', 'vite.config.ts', 'package-lock.json']
-
-/** Builds the pages when there are none or a source is newer. Whether they are within their budgets is for the tests to say. */
-function build(): void {
-  const built = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
-  const newer = globSync(SOURCES).some((file) => statSync(file).mtimeMs > built)
-  if (!newer) return
-  console.log('Building the pages (once after a change, some seconds) …')
-  const { status, stderr } = spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'inherit', 'pipe'],
-    env: { ...process.env, FLY_BUDGET: 'off' },
-  })
-  if (status !== 0) throw new Error(`the pages could not be built. \`npm run build\` shows the whole report.\n${withoutStack(stderr)}`)
-}
-
-const withoutStack = (report: string): string => report.replaceAll(/^\s+at .*\n?/gm, '').trim()
-
 async function start(): Promise<void> {
-  if (!process.argv.includes('--without-pages')) build()
+  if (!process.argv.includes('--without-pages')) buildPages()
   const source: NodeJS.ProcessEnv = {
     ...process.env,
     DEMO_USERS: process.env.DEMO_USERS ?? 'on',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from 'playwright'
+import { buildPages } from '#demo/build-pages.ts'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
 import { DEMO_PASSWORD } from '#demo/identity/people.ts'
 import { addLiveAuction, seedDemo } from '#demo/seed/generate.ts'
@@ -54,6 +55,7 @@ export const bench: Bench = {
 
 /** The built pages on a gateway of their own, with the small demonstration and a hall that is open. */
 async function serve(closing: (() => unknown)[]): Promise<{ url: string; projectId: string }> {
+  buildPages()
   const database = await startPostgres({ durable: false })
   closing.push(database.stop)
   const keysDir = mkdtempSync(join(tmpdir(), 'fly-keys-'))
