@@ -1,4 +1,3 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type BookType, utils, write } from 'xlsx'
 import type { Cell, Row } from '#domain/ooxml/cell.ts'
@@ -41,21 +40,6 @@ test.each(['xlsx', 'biff8'] as const)('IMP-01 the rows of a workbook of the kind
     [4, '00124', '😀 مرحبا', -3, false],
   ])
   expect(rows[0]!.cells[4]).toEqual({ wall: '2026-11-21 09:30:00' })
-})
-
-test('a date written as text is one when the calendar has it, and text otherwise', async () => {
-  const days = ['2026-11-22', '2026-11-22T23:59:59', '2026-13-45', '2026-02-30', '2026-11-22T25:00:00', '2026-11-22T10:61']
-  const sheet = utils.aoa_to_sheet([['日期'], ...days.map((v) => [v])])
-  const book = utils.book_new()
-  utils.book_append_sheet(book, sheet, '数据')
-  const parts = unzipSync(write(book, { type: 'buffer', bookType: 'xlsx', bookSST: false }) as Buffer)
-  const path = 'xl/worksheets/sheet1.xml'
-  const xml = strFromU8(parts[path]!).replace(
-    /<c r="A([2-9])" t="\w+"><v>[^<]*<\/v>/g,
-    (_, line) => `<c r="A${line}" t="d"><v>${days[line - 2]}</v>`,
-  )
-  const rows = await everyRow(Buffer.from(zipSync({ ...parts, [path]: strToU8(xml) })))
-  expect(rows.map(({ cells: [cell] }) => cell)).toEqual([{ wall: '2026-11-22' }, { wall: '2026-11-22 23:59:59' }, ...days.slice(2)])
 })
 
 test.each(['xlsx', 'biff8'] as const)('IMP-05 a cover does not stand for the rows of a later sheet (%s)', async (kind) => {

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { cellReader } from './cell-value.ts'
 import { compareDecimals, decimalOfNumber, decimalOfText } from './decimal-text.ts'
-import type { SheetCell, TargetField } from './sheet-cell.ts'
+import type { TargetField } from './sheet-cell.ts'
 
 const field = (typeStr: string, more: Partial<TargetField> = {}): TargetField => ({ prop: 'x', typeStr, ...more })
 const good = (value: unknown) => ({ ok: true, value })
 const bad = (kind: string) => ({ ok: false, fault: expect.objectContaining({ kind }) })
 
-test.each<[SheetCell, number | undefined, string]>([
+test.each<[Cell, number | undefined, string]>([
   ['1,234.50', 2, '1234.50'],
   ['１，２３４．５', 2, '1234.50'],
   ['（12）', 2, '-12.00'],
@@ -34,7 +35,7 @@ test.each<[SheetCell, number | undefined, string]>([
   expect(cellReader(field('DECIMAL', scale === undefined ? {} : { scale }))(cell)).toEqual(good(value)),
 )
 
-test.each<[SheetCell, string]>([
+test.each<[Cell, string]>([
   ['twelve', 'number'],
   ['1e5', 'exponent'],
   ['1.234,50', 'number'],
@@ -146,7 +147,7 @@ test('lists take commas of every kind, each value once, in their order', () => {
   expect(cellReader(field('TEXT', { isList: true, maxLength: 2 }))('ab，cde')).toEqual(bad('tooLong'))
 })
 
-test.each<[SheetCell, boolean | string]>([
+test.each<[Cell, boolean | string]>([
   [true, true],
   ['是', true],
   ['否', false],
@@ -171,7 +172,7 @@ test('a yes or no with names of its own takes them', () => {
   expect(cellReader(field('BOOL', { options }))('on')).toEqual(good(true))
 })
 
-test.each<[SheetCell, string]>([
+test.each<[Cell, string]>([
   [{ wall: '2026-11-30' }, '2026-11-30'],
   [{ wall: '2026-11-30 13:20:00' }, '2026-11-30'],
   ['2026/1/5', '2026-01-05'],
@@ -185,7 +186,7 @@ test.each<[SheetCell, string]>([
   ['0099-01-01', '0099-01-01'],
 ])('a day: %j is %s', (cell, value) => expect(cellReader(field('DATE'))(cell)).toEqual(good(value)))
 
-test.each<[SheetCell, string]>([
+test.each<[Cell, string]>([
   ['2026-02-29', 'noSuchDay'],
   ['2026-13-01', 'noSuchDay'],
   ['20260231', 'noSuchDay'],
@@ -201,7 +202,7 @@ test.each<[SheetCell, string]>([
   [false, 'day'],
 ])('no day: %j (%s)', (cell, kind) => expect(cellReader(field('DATE'))(cell)).toEqual(bad(kind)))
 
-test.each<[SheetCell, string]>([
+test.each<[Cell, string]>([
   [{ wall: '2026-11-30 10:00:30' }, '2026-11-30T02:00:30.000Z'],
   [{ wall: '2026-11-30 10:00:30.250' }, '2026-11-30T02:00:30.000Z'],
   [{ wall: '2026-11-30' }, '2026-11-29T16:00:00.000Z'],
@@ -216,7 +217,7 @@ test.each<[SheetCell, string]>([
   ['1990-04-15 23:59', '1990-04-15T14:59:00.000Z'],
 ])('an instant by the clock of Shanghai: %j is %s', (cell, value) => expect(cellReader(field('DATETIME'))(cell)).toEqual(good(value)))
 
-test.each<[SheetCell, string]>([
+test.each<[Cell, string]>([
   ['2026-11-30 25:00', 'noSuchTime'],
   ['2026-02-30 10:00', 'noSuchDay'],
   // Put forward from 2 to 3 o'clock.

@@ -1,8 +1,9 @@
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { dayOfNumber, dayOfText, instantOfNumber, instantOfText, timeOfNumber, timeOfText } from './calendar-text.ts'
 import type { CellFault, FaultKind } from './cell-fault.ts'
 import { compareDecimals, decimalOfNumber, decimalOfText } from './decimal-text.ts'
 import { booleanOf, optionReader } from './option-list.ts'
-import { cellText, type FieldValue, type SheetCell, type TargetField } from './sheet-cell.ts'
+import { cellText, type FieldValue, type TargetField } from './sheet-cell.ts'
 
 export type ReadCell = { readonly ok: true; readonly value: FieldValue } | { readonly ok: false; readonly fault: CellFault }
 
@@ -26,7 +27,7 @@ const NOTHING = good(null)
  * @param zone of wall times, IANA
  * @example cellReader({ prop: 'price', typeStr: 'DECIMAL', scale: 2 })('（1,234.5）') // { ok: true, value: '-1234.50' }
  */
-export function cellReader(field: TargetField, zone = HOME_ZONE): (cell: SheetCell) => ReadCell {
+export function cellReader(field: TargetField, zone = HOME_ZONE): (cell: Cell) => ReadCell {
   const read = readerOf(field, zone)
   return (cell) => {
     if (cell === null || cell === '') return NOTHING
@@ -38,7 +39,7 @@ export function cellReader(field: TargetField, zone = HOME_ZONE): (cell: SheetCe
   }
 }
 
-type Reader = (cell: Exclude<SheetCell, null>) => ReadCell
+type Reader = (cell: Exclude<Cell, null>) => ReadCell
 
 function readerOf(field: TargetField, zone: string): Reader {
   const { typeStr, options } = field
@@ -117,7 +118,7 @@ function listReader({ options, maxLength }: TargetField): Reader {
   })
 }
 
-function digitsOf(cell: Exclude<SheetCell, null>): ReturnType<typeof decimalOfText> {
+function digitsOf(cell: Exclude<Cell, null>): ReturnType<typeof decimalOfText> {
   if (typeof cell === 'number') return decimalOfNumber(cell)
   if (typeof cell === 'string') return decimalOfText(cell)
   return typeof cell === 'object' && 'decimal' in cell ? decimalOfText(cell.decimal) : { ok: false, fault: { kind: 'number' } }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ImportCorrections } from '#contract/excel-shapes.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { correctedLines, correctionFault, correctionsInOrder, correctRow, readyCorrections } from './corrections.ts'
-import { cellText, type SheetCell } from './sheet-cell.ts'
+import { cellText } from './sheet-cell.ts'
 
 const PLACES = new Map([
   ['code', 0],
@@ -10,11 +11,11 @@ const PLACES = new Map([
   ['price', 3],
 ])
 const some = (over: Partial<ImportCorrections>): ImportCorrections => ({ cells: [], values: [], leaveOut: [], ...over })
-const corrected = (cells: readonly SheetCell[], over: Partial<ImportCorrections>, line = 5) =>
+const corrected = (cells: readonly Cell[], over: Partial<ImportCorrections>, line = 5) =>
   correctRow({ line, cells }, readyCorrections(some(over), PLACES))?.cells
 
 describe('IMP-07 a mended row', () => {
-  test.each<[string, SheetCell[], Partial<ImportCorrections>, SheetCell[]]>([
+  test.each<[string, Cell[], Partial<ImportCorrections>, Cell[]]>([
     ['has what was typed in place of a cell', ['A', 'x', 1, 2], { cells: [{ line: 5, column: 'unit', value: 'pc' }] }, ['A', 'pc', 1, 2]],
     ['is not touched by what was typed for another line', ['A', 'x'], { cells: [{ line: 6, column: 'unit', value: 'pc' }] }, ['A', 'x']],
     [

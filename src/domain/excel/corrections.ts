@@ -1,5 +1,6 @@
 import type { ImportCorrections } from '#contract/excel-shapes.ts'
-import { cellText, type SheetCell } from './sheet-cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
+import { cellText } from './sheet-cell.ts'
 
 /**
  * What a person mended of a sheet before its import: single cells, one value for all cells of a column that hold it, rows that are left out. A cell is changed
@@ -9,7 +10,7 @@ import { cellText, type SheetCell } from './sheet-cell.ts'
 /** A row as it was read; what a reader adds to it stays. */
 interface SheetRow {
   readonly line: number
-  readonly cells: readonly SheetCell[]
+  readonly cells: readonly Cell[]
 }
 
 /** Why corrections cannot be taken, in the words of a refusal. */
@@ -94,7 +95,7 @@ function note<K, V>(map: Map<number, Map<K, V>>, key: number, at: number | undef
  */
 export function correctRow<R extends SheetRow>(row: R, { cells, values, leaveOut }: ReadyCorrections): R | undefined {
   if (leaveOut.has(row.line)) return undefined
-  let mended: SheetCell[] | undefined
+  let mended: Cell[] | undefined
   const put = (at: number, text: string) => {
     mended ??= [...row.cells]
     // A row is shorter where nothing follows.

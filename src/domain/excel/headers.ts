@@ -1,4 +1,5 @@
-import { cellText, type SheetCell } from './sheet-cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
+import { cellText } from './sheet-cell.ts'
 
 /** Where the headers of a sheet are, and what its columns are called by. */
 
@@ -8,9 +9,9 @@ const MOST_CHARS = 255
 export const HEADER_LINES = 20
 
 /** The first of the first lines that is all text and at least half as wide as the widest of them: what stands above it is a title; else the first line. */
-export function guessHeader(rows: readonly { readonly line: number; readonly cells: readonly SheetCell[] }[]): number {
+export function guessHeader(rows: readonly { readonly line: number; readonly cells: readonly Cell[] }[]): number {
   const first = rows.slice(0, HEADER_LINES)
-  const filled = ({ cells }: { cells: readonly SheetCell[] }) => cells.filter((cell) => cell !== null).length
+  const filled = ({ cells }: { cells: readonly Cell[] }) => cells.filter((cell) => cell !== null).length
   const widest = Math.max(0, ...first.map(filled))
   const header = first.find((row) => filled(row) * 2 >= widest && row.cells.every((cell) => cell === null || typeof cell === 'string'))
   return (header ?? first[0])?.line ?? 1
@@ -22,11 +23,11 @@ export function guessHeader(rows: readonly { readonly line: number; readonly cel
  *
  * @param first its first lines with a value
  */
-export const isCover = (first: readonly { readonly cells: readonly SheetCell[] }[]): boolean =>
+export const isCover = (first: readonly { readonly cells: readonly Cell[] }[]): boolean =>
   first.length === 1 && first[0]!.cells.filter((cell) => cell !== null).length === 1
 
 /** What stands in the cell of a header, without blanks around it; empty where nothing does. */
-export const headerText = (cell: SheetCell | undefined): string => (cellText(cell ?? null) ?? '').trim()
+export const headerText = (cell: Cell | undefined): string => (cellText(cell ?? null) ?? '').trim()
 
 /**
  * What the columns are called by where they are named: the text of the header, cut; `(2)` and so on where the same came before, empty where there is none.

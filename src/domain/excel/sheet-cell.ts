@@ -1,15 +1,4 @@
-/**
- * What stands in a cell, as the gateway's reader and the browser's give it. A spreadsheet knows no time zone: its dates are wall-clock texts,
- * `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` (with milliseconds where there are some) or `HH:mm:ss`.
- */
-export type SheetCell =
-  | null
-  | string
-  | number
-  | boolean
-  | { readonly wall: string }
-  | { readonly decimal: string }
-  | { readonly fault: string }
+import type { Cell } from '#domain/ooxml/cell.ts'
 
 /** What a column becomes. Of a model's field only what decides how a cell is read. */
 export interface TargetField {
@@ -37,7 +26,7 @@ export type FieldValue = null | string | number | boolean | readonly string[]
 export type Values = Readonly<Record<string, FieldValue>>
 
 /** Text of a cell as people see it, for messages and for fields that take any text; undefined for what is no value. */
-export function cellText(cell: SheetCell): string | undefined {
+export function cellText(cell: Cell): string | undefined {
   if (cell === null) return undefined
   if (typeof cell === 'string') return cell
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'

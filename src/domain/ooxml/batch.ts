@@ -34,7 +34,7 @@ export interface Batch extends Columns {
 /** What comes a second time is remembered, and named by its number from then on: sheets repeat a few words and days in whole columns. */
 export const [NOTHING, NUMBER, STRING, YES, NO, FAULT, WALL, REMEMBERED, AGAIN, WALL_REMEMBERED] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-export function aBatch(): Batch {
+export function createBatch(): Batch {
   const rows = bounds.batchRows
   return {
     rows: 0,

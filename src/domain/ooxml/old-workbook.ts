@@ -1,9 +1,9 @@
 import { kindOfFormat, NO_DATE } from '#domain/excel/serial-date.ts'
-import { aBatch, type Batch, emptyBatch, isFull } from './batch.ts'
+import { type Batch, createBatch, emptyBatch, isFull } from './batch.ts'
 import { encoded } from './bytes.ts'
 import { beginRow, endRow, putFault, putSerial, putText, putYesNo, type RowInHand } from './cells.ts'
 import type { Platform } from './platform.ts'
-import { cellName, note, type Span, someTallies, type Tallies } from './sheet-scan.ts'
+import { cellName, noTallies, note, type Span, type Tallies } from './sheet-scan.ts'
 import type { WorkbookFile } from './workbook-file.ts'
 import { damaged, WorkbookRefusal } from './workbook-refusal.ts'
 
@@ -77,9 +77,9 @@ async function* scanOld(
   told: (tallies: Tallies) => void,
 ): AsyncGenerator<Batch, void, undefined> {
   const row: RowInHand = {
-    ...someTallies(),
+    ...noTallies(),
     span,
-    batch: aBatch(),
+    batch: createBatch(),
     line: 0,
     isHidden: false,
     rowStart: 0,

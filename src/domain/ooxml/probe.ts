@@ -2,7 +2,7 @@ import { guessHeader, HEADER_LINES, isCover } from '#domain/excel/headers.ts'
 import { type Batch, rowsOfBatch } from './batch.ts'
 import { bounds } from './bounds.ts'
 import type { Cell, Row } from './cell.ts'
-import { type Span, someTallies, type Tallies } from './sheet-scan.ts'
+import { noTallies, type Span, type Tallies } from './sheet-scan.ts'
 import type { SheetView } from './workbook.types.ts'
 import type { WorkbookFile } from './workbook-file.ts'
 import { WorkbookRefusal } from './workbook-refusal.ts'
@@ -69,7 +69,7 @@ export async function probe(
   show: number,
   give?: (batch: Batch) => Promise<void>,
 ): Promise<SheetView> {
-  let tallies: Tallies = someTallies()
+  let tallies: Tallies = noTallies()
   let rows: Row[] = []
   const known: Cell[] = []
   const whole = file.scan(sheet, { ...span, afterLine: span.headerLine - 1 }, (told) => {

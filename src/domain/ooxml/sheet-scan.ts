@@ -1,10 +1,10 @@
 import { columnName } from '#domain/excel/column-name.ts'
 import type { DateKind } from '#domain/excel/serial-date.ts'
-import { aBatch, type Batch } from './batch.ts'
+import { type Batch, createBatch } from './batch.ts'
 import { bounds } from './bounds.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { WorkbookRefusal } from './workbook-refusal.ts'
-import { aXml, type Xml } from './xml.ts'
+import { createXml, type Xml } from './xml.ts'
 import { type TextBytes, textBytes } from './xml-text.ts'
 import type { Part } from './zip.ts'
 
@@ -75,25 +75,25 @@ export const LAST_COLUMN = 16_384
 export const NOWHERE = -1
 export const ONCE = 1
 
-const aTally = (): Tally => ({ count: 0, places: [] })
+const noTally = (): Tally => ({ count: 0, places: [] })
 
-export const someTallies = (): Tallies => ({
-  merged: aTally(),
-  rounded: aTally(),
-  uncalculated: aTally(),
+export const noTallies = (): Tallies => ({
+  merged: noTally(),
+  rounded: noTally(),
+  uncalculated: noTally(),
   rows: 0,
   hiddenRows: 0,
   columns: 0,
   hiddenColumns: [],
 })
 
-export const aScan = (part: Part, book: Book, span: Span): Scan => ({
-  ...someTallies(),
+export const createScan = (part: Part, book: Book, span: Span): Scan => ({
+  ...noTallies(),
   book,
   span,
-  xml: aXml(part),
+  xml: createXml(part),
   skip: { depth: 0 },
-  batch: aBatch(),
+  batch: createBatch(),
   isInData: false,
   hasData: false,
   line: 0,

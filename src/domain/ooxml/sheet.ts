@@ -4,7 +4,7 @@ import { latin1 } from './bytes.ts'
 import { beginRow, endRow, putFault, putIsoDate, putText } from './cells.ts'
 import { BOOLEAN, ERROR, fastCell, ISO, NUMERIC, PLAIN, putNumeric, putShared, putTruth, SHARED } from './fast-cell.ts'
 import { fastEnd, fastRow } from './fast-row.ts'
-import { aScan, type Book, cellName, damagedCell, LAST_COLUMN, NOWHERE, note, type Scan, type Span } from './sheet-scan.ts'
+import { type Book, cellName, createScan, damagedCell, LAST_COLUMN, NOWHERE, note, type Scan, type Span } from './sheet-scan.ts'
 import { isSkipped, utf8Of } from './walk.ts'
 import { WorkbookRefusal } from './workbook-refusal.ts'
 import { CLOSE, damagedXml, feed, finish, isNamed, isWord, NEED, next, OPEN, type Xml } from './xml.ts'
@@ -25,7 +25,7 @@ const TYPES: readonly (readonly [string, number])[] = [
 
 /** The wanted rows in batches. The batch is the same object each time: it is empty again when the next one is asked for. */
 export async function* scanSheet(part: Part, book: Book, span: Span, told: (scan: Scan) => void): AsyncGenerator<Batch, void, undefined> {
-  const scan = aScan(part, book, span)
+  const scan = createScan(part, book, span)
   told(scan)
   for await (const chunk of utf8Of(part)) {
     feed(scan.xml, chunk)

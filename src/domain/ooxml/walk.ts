@@ -1,7 +1,7 @@
 import { bounds } from './bounds.ts'
 import { encoded, latin1, utf8 } from './bytes.ts'
 import { WorkbookRefusal } from './workbook-refusal.ts'
-import { aXml, CLOSE, damagedXml, feed, finish, isNamed, NEED, next, OPEN, TEXT, type Xml } from './xml.ts'
+import { CLOSE, createXml, damagedXml, feed, finish, isNamed, NEED, next, OPEN, TEXT, type Xml } from './xml.ts'
 import { addText, clearText, textBytes, textOf } from './xml-text.ts'
 import type { Part } from './zip.ts'
 
@@ -54,7 +54,7 @@ function decoded(part: Part, decode: () => string): Uint8Array {
  * @param short takes several tokens in one go, where it can
  */
 export async function walk(part: Part, take: (token: number, xml: Xml) => void, short?: (xml: Xml) => boolean): Promise<void> {
-  const xml = aXml(part)
+  const xml = createXml(part)
   const skip = { depth: 0 }
   const drain = () => {
     for (;;) {

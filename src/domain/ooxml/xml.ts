@@ -51,7 +51,7 @@ const [COMMENT, CDATA, COMMENT_END, CDATA_END, INSTRUCTION_END] = ['<!--', '<![C
 const WIDEST = 3
 
 /** @param part what is read: its name is told where it is damaged; a small one needs little room */
-export function aXml({ name: place, bytes }: { readonly name: string; readonly bytes: number }): Xml {
+export function createXml({ name: place, bytes }: { readonly name: string; readonly bytes: number }): Xml {
   return {
     place,
     bytes: new Uint8Array(Math.min(bounds.tokenBytes + bounds.chunkBytes, WIDEST * bytes + 64)),

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { settle } from '#core/testing.tsx'
 import { createFileStore, type FileDeps, faultOf, isPasted } from './file.store.ts'
 import type { Book } from './read/book.types.ts'
-import { NoWorker } from './read/no-worker.ts'
-import { Refused } from './read/refused.ts'
+import { NoWorker, Refused } from './read/book-errors.ts'
 
 const book: Book = {
   ...{ kind: 'xlsx', sheets: [{ name: 's', hidden: false }], sheet: 's', headerLine: 1, headers: ['a'], first: [] },

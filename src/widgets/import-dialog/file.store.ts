@@ -1,9 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { markOf } from './kept.rules.ts'
 import type { Book, BookOutline } from './read/book.types.ts'
-import { NoWorker } from './read/no-worker.ts'
+import { NoWorker, Refused } from './read/book-errors.ts'
 import type { BookReader } from './read/reader.ts'
-import { Refused } from './read/refused.ts'
 
 /** A sentence of the file step, made in the language of whoever reads it. */
 export interface FileFailure {

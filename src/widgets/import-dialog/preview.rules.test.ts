@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TransferField } from '#contract/excel-shapes.ts'
-import type { SheetCell } from '#domain/excel/sheet-cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import { previewColumns, previewOf } from './preview.rules.ts'
 
 const field = (prop: string, over: Partial<TransferField>): TransferField => ({
@@ -18,7 +18,7 @@ const COLOURS = [
   { code: 'B', label: '蓝', names: ['蓝', 'Blue'] },
 ]
 
-function faultsOf(of: TransferField, cells: readonly SheetCell[], demands = true) {
+function faultsOf(of: TransferField, cells: readonly Cell[], demands = true) {
   const first = cells.map((cell, at) => ({ line: at + 2, cells: [cell] }))
   const book = { first } as unknown as Parameters<typeof previewOf>[0]
   const column = { column: 0, header: 'h', name: 'h', props: [of.prop] } as unknown as Parameters<typeof previewColumns>[0][number]

@@ -2,7 +2,8 @@ import type { TransferField } from '#contract/excel-shapes.ts'
 import type { CellFault } from '#domain/excel/cell-fault.ts'
 import { cellReader } from '#domain/excel/cell-value.ts'
 import { correctRow, readyCorrections } from '#domain/excel/corrections.ts'
-import { cellText, type SheetCell, type TargetField } from '#domain/excel/sheet-cell.ts'
+import { cellText, type TargetField } from '#domain/excel/sheet-cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import type { ColumnChoice } from './mapping.store.ts'
 import type { KeptMending } from './mended.rules.ts'
 import type { Book } from './read/book.types.ts'
@@ -44,7 +45,7 @@ const targetOf = ({ prop, typeStr, required, isList, maxLength, scale, min, max,
   ...(options && { options: options.map(({ code, label, names = [label] }) => ({ code, labels: names })) }),
 })
 
-const textOf = (cell: SheetCell | undefined): string => cellText(cell ?? null) ?? ''
+const textOf = (cell: Cell | undefined): string => cellText(cell ?? null) ?? ''
 
 /** A column of the preview with what reads its cells; made once for a mapping, as lists of values are looked up in. */
 interface ReadColumn extends PreviewColumn {

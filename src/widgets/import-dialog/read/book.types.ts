@@ -1,10 +1,10 @@
-import type { SheetCell } from '#domain/excel/sheet-cell.ts'
+import type { Cell } from '#domain/ooxml/cell.ts'
 import type { WorkbookCode } from '#domain/ooxml/workbook-refusal.ts'
 
 /** One line of a sheet, as the spreadsheet counts from 1; shorter where nothing follows. */
 export interface BookRow {
   readonly line: number
-  readonly cells: readonly SheetCell[]
+  readonly cells: readonly Cell[]
 }
 
 export interface BookSheet {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { CFB, utils, type WorkSheet, write } from 'xlsx'
 import { limits } from '#contract/limits.ts'
 import type { BookAsk } from './book.types.ts'
+import { Refused } from './book-errors.ts'
 import { inspectBook, most, readRows } from './inspect.ts'
-import { Refused } from './refused.ts'
 
 type Rows = readonly (readonly (string | number | boolean | null)[])[]
 

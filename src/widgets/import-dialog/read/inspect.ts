@@ -7,8 +7,8 @@ import { choose, probe } from '#domain/ooxml/probe.ts'
 import { openWorkbook, type WorkbookFile } from '#domain/ooxml/workbook-file.ts'
 import { WorkbookRefusal } from '#domain/ooxml/workbook-refusal.ts'
 import type { Book, BookAsk, BookOutline, BookRow } from './book.types.ts'
+import { Refused } from './book-errors.ts'
 import { pagePlatform } from './page-platform.ts'
-import { Refused } from './refused.ts'
 
 /**
  * Looks through a workbook before it is uploaded: what it is, its sheets, headers and first rows, how many rows there are. Runs in a worker. The gateway reads

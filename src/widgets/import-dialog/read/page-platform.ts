@@ -19,7 +19,9 @@ const PIECE = 32 << 10
 function* inflate(packed: Uint8Array): Generator<Uint8Array, void, undefined> {
   const unpacked: Uint8Array[] = []
   const inflater = new Inflate((piece) => unpacked.push(piece))
-  for (let at = 0; at === 0 || at < packed.length; at += PIECE) {
+  // Of nothing the package makes nothing, but there is always an end.
+  if (packed.length === 0) throw new RangeError('nothing is packed')
+  for (let at = 0; at < packed.length; at += PIECE) {
     inflater.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
     yield* unpacked.splice(0)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reply, Request } from './book.types.ts'
-import { NoWorker } from './no-worker.ts'
+import { NoWorker } from './book-errors.ts'
 import { createReader } from './reader.ts'
 
 /** A worker that answers what the test says, when it says so. */

@@ -1,7 +1,6 @@
 import { browserTimers } from '#core/browser/timers.ts'
 import type { Book, BookAsk, BookRow, Reply, Request } from './book.types.ts'
-import { NoWorker } from './no-worker.ts'
-import { Refused } from './refused.ts'
+import { NoWorker, Refused } from './book-errors.ts'
 import workerAddress from './workbook.worker.ts?worker&url'
 
 /** Reads workbooks in a worker of its own. */

@@ -1,7 +1,7 @@
 import type { Reply, Request } from './book.types.ts'
+import { Refused } from './book-errors.ts'
 import { inspectBook, readRows } from './inspect.ts'
 import { rowsOfPaste, workbookOf } from './pasted.ts'
-import { Refused } from './refused.ts'
 
 /** Reads workbooks beside the page, so that nothing in it stands still meanwhile. One file at a time; the bytes of the last one are kept. */
 

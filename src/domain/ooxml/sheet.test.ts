@@ -1,9 +1,12 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
-import type { Cell, Row } from '#domain/ooxml/cell.ts'
-import { readSheet } from '#gateway/platform/workbook/read-workbook.ts'
+import { nodePlatform } from '#gateway/platform/workbook/read/node-platform.ts'
 import { byTier } from '#support/tier.ts'
+import { type Batch, rowsOfBatch } from './batch.ts'
+import type { Cell, Row } from './cell.ts'
+import { choose, probe } from './probe.ts'
+import { openWorkbook } from './workbook-file.ts'
 
 /** What spreadsheets write in nearly every cell is read in one go; the same, written a little otherwise, is read the long way. */
 
@@ -30,11 +33,11 @@ const moment = { t: 'n', v: 46_023.4375, z: 'yyyy-mm-dd hh:mm' } as const
 const numbers = [0, -1.5, 123_456_789_012_345, 0.1 + 0.2, 1e-7, 46_023.123_456_789_01, true, false, null, day, day, moment, moment]
 
 async function told(file: Buffer) {
-  const reading = readSheet(file)
+  const workbook = await openWorkbook(file, nodePlatform)
+  const chosen = await choose(workbook, { maxRows: 50_000, maxColumns: 256, maxChars: 32_767, afterLine: 0 })
   const [rows, known]: [Row[], Cell[]] = [[], []]
-  let step = await reading.next()
-  for (; !step.done; step = await reading.next()) rows.push(...step.value.rows(known))
-  return { rows, notes: step.value.notes }
+  const give = async (batch: Batch) => void rows.push(...rowsOfBatch(batch, known))
+  return { ...(await probe(workbook, chosen, 0, give)), rows }
 }
 
 function aFile(bookSST: boolean): Record<string, Uint8Array> {
@@ -83,4 +86,22 @@ test.each([
     (xml) => xml.replaceAll('hidden="1"', "hidden = 'true'"),
   ]
   for (const way of ways) expect(await told(rewritten(parts, way))).toEqual(short)
+})
+
+test('a date written as text is one when the calendar has it, and text otherwise', async () => {
+  const days = ['2026-11-22', '2026-11-22T23:59:59', '2026-13-45', '2026-02-30', '2026-11-22T25:00:00', '2026-11-22T10:61']
+  const sheet = utils.aoa_to_sheet([['日期'], ...days.map((v) => [v])])
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, '数据')
+  const parts = unzipSync(write(book, { type: 'buffer', bookType: 'xlsx', bookSST: false }) as Buffer)
+  const xml = strFromU8(parts[SHEET]!).replace(
+    /<c r="A([2-9])" t="\w+"><v>[^<]*<\/v>/g,
+    (_, line) => `<c r="A${line}" t="d"><v>${days[line - 2]}</v>`,
+  )
+  const { rows } = await told(Buffer.from(zipSync({ ...parts, [SHEET]: strToU8(xml) })))
+  expect(rows.slice(1).map(({ cells: [cell] }) => cell)).toEqual([
+    { wall: '2026-11-22' },
+    { wall: '2026-11-22 23:59:59' },
+    ...days.slice(2),
+  ])
 })
