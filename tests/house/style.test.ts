@@ -66,6 +66,11 @@ test('every component that reads a signal subscribes first', () => {
   expect(forgot).toEqual([])
 })
 
+test('R-16 keys of commands are made by actions, which keep them until they are answered', () => {
+  const mark = /\bkey\s*[:=]\s*crypto\.randomUUID\(\)/
+  expect(sources.filter((file) => /^src\/(?:screens|widgets|shell)\//.test(file) && mark.test(read(file)))).toEqual([])
+})
+
 /** Words of a dialect of this house, and what the field says instead. A plain name is found by whoever has never been here. */
 const DIALECT: Readonly<Record<string, string>> = {
   deed: 'action',

@@ -154,7 +154,8 @@ const TEXT_MAX = 500
 
 function useActionText(text: ActionDialogProps['text']): ActionText | undefined {
   const t = useText(messages)
-  if (text === undefined || typeof text === 'object') return text
+  if (typeof text === 'object') return { ...(text.min > 1 && { help: t('atLeast', { min: text.min }) }), ...text }
+  if (text === undefined) return undefined
   const label = text === 'reason' ? 'reason' : 'comment'
   const min = { reason: REASON_MIN, comment: 1, remark: 0 }[text]
   return { label: t(label), help: t(`${label}.help`), min, max: TEXT_MAX }

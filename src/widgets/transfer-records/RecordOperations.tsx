@@ -3,8 +3,7 @@ import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import type { AnyTask, StoredFile } from '#widgets/transfer/index.ts'
 import { fileOf, isOver, isUndoable, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
 import { messages } from './records.messages.ts'
@@ -92,35 +91,14 @@ interface AskUndoProps extends Pick<OperationsProps, 'task' | 'store'> {
 
 function AskUndo({ task, name, store, onClose }: AskUndoProps) {
   const t = useText(messages)
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string>()
-  const go = async () => {
-    setBusy(true)
-    try {
-      await store.undo(task)
-      onClose()
-    } catch (cause) {
-      setWrong((cause as Failure).message)
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
-      open
-      dismissible
+    <ActionDialog
       heading={t('records.undo.heading')}
+      lead={t('records.undo.text', { name })}
+      send={t('records.undo')}
+      kind="danger"
+      action={() => store.undo(task)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('records.back')}</Button>
-          <Button kind="danger" busy={busy} onPress={() => void go()}>
-            {t('records.undo')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('records.undo.text', { name })}</p>
-      {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
-    </Dialog>
+    />
   )
 }

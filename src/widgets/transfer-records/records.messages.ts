@@ -37,7 +37,6 @@ export const messages = defineMessages({
       '“{{name}}”: rows it added are removed, rows it changed are as before. What was changed since or is in use stays as it is.',
     'records.running': '{{count}} imports and exports under way',
     'records.running.one': 'One import or export under way',
-    'records.back': 'Back',
     'records.of': '{{action}}: {{name}}',
   },
   zh: {
@@ -74,7 +73,6 @@ export const messages = defineMessages({
     'records.undo.text': '“{{name}}”：新增的数据将删除，更新的数据恢复原值；之后有修改或正被使用的数据保持不变。',
     'records.running': '{{count}}个导入导出任务进行中',
     'records.running.one': '1个导入导出任务进行中',
-    'records.back': '返回',
     'records.of': '{{action}}：{{name}}',
   },
 })

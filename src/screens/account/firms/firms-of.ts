@@ -11,7 +11,7 @@ export function firmsOf(runtime: Runtime): FirmsStore {
   const { http, store } = runtime
   const made = createFirmsStore({
     read: (signal) => readFirms(http, signal),
-    switchTo: (customerId) => switchFirm(http, customerId),
+    switchTo: (customerId, key) => switchFirm(http, customerId, key),
     chosen: store.customerId.value,
     choose: ({ customerId, runame }) => {
       store.customerId.set(customerId)

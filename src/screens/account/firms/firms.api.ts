@@ -25,6 +25,6 @@ export async function readFirms(http: Http, signal: AbortSignal): Promise<Firm[]
 }
 
 /** Says for whom the person acts from now on; the answer carries the name to sign with. */
-export async function switchFirm(http: Http, customerId: string): Promise<{ customerId: string; runame: string }> {
-  return await http.data('POST /tender/api/v1/customer/switch', { body: { customerId }, key: crypto.randomUUID() })
+export async function switchFirm(http: Http, customerId: string, key: string): Promise<{ customerId: string; runame: string }> {
+  return await http.data('POST /tender/api/v1/customer/switch', { body: { customerId }, key })
 }

@@ -1,10 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { createAction } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
 import type { Firm } from './firms.api.ts'
 
 export interface FirmsDeps {
   read: (signal: AbortSignal) => Promise<Firm[]>
-  switchTo: (customerId: string) => Promise<{ customerId: string; runame: string }>
+  /** By the same key it is the same choice. */
+  switchTo: (customerId: string, key: string) => Promise<{ customerId: string; runame: string }>
   /** For whom the person acted last in this browser; empty for nobody. */
   chosen: ReadonlySignal<string>
   choose: (firm: { customerId: string; runame: string }) => void
@@ -33,15 +35,17 @@ export function createFirmsStore({ read, switchTo, chosen, choose }: FirmsDeps):
   const acting = computed(() => firms.value.find(({ customerId }) => customerId === chosen.value))
   let left = new AbortController()
 
+  const switching = createAction(async (customerId: string, key) => {
+    const { signal: still } = left
+    const next = await switchTo(customerId, key)
+    if (!still.aborted) choose(next)
+  })
+
   async function act(customerId: string): Promise<void> {
     const { signal: still } = left
     failure.value = undefined
-    try {
-      const chosenNow = await switchTo(customerId)
-      if (!still.aborted) choose(chosenNow)
-    } catch (cause) {
-      if (!still.aborted) failure.value = cause as Failure
-    }
+    const failed = await switching.run(customerId)
+    if (failed && !still.aborted) failure.value = failed
   }
 
   /** What is under way belongs to whoever asked for it. */

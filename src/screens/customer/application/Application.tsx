@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Entry } from '#screens/customer/project-detail/index.ts'
 import { EntrySteps } from '#screens/customer/wizard/index.ts'
@@ -20,7 +21,7 @@ import { ApplicationForm } from './ApplicationForm.tsx'
 import { applicationClient } from './application.api.ts'
 import { messages } from './application.messages.ts'
 import { isSent } from './application.rules.ts'
-import { type ApplicationState, type ApplicationStore, createApplicationStore } from './application.store.ts'
+import { type ApplicationStore, createApplicationStore, type Registration } from './application.store.ts'
 import { Withdraw } from './Withdraw.tsx'
 
 const sheet = styleSheet(css)
@@ -56,11 +57,7 @@ function OneProject(props: ApplicationProps) {
   const runtime = useRuntime()
   const { projectId } = props
   const store = useMemo(() => createApplicationStore(applicationClient(runtime, projectId)), [runtime, projectId])
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const state = store.state.value
+  const state = useQuery(store)
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
     return (
@@ -70,17 +67,21 @@ function OneProject(props: ApplicationProps) {
       </>
     )
   }
-  return <Loaded {...props} store={store} state={state} />
+  return <Loaded {...props} store={store} data={state.data} />
 }
 
-type Ready = Extract<ApplicationState, { phase: 'ready' }>
+interface LoadedProps extends ApplicationProps {
+  store: ApplicationStore
+  data: Registration
+}
 
-function Loaded({ store, state: { project, entry }, ...props }: ApplicationProps & { store: ApplicationStore; state: Ready }) {
+function Loaded({ store, data, ...props }: LoadedProps) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
   const { dateTime } = useFormats()
   const { projectId, navigate, readonly } = props
+  const { project, entry } = data
   const zone = project.form?.timeZone
   const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
   const editable = !readonly && project.actions.includes('application.submit')
@@ -106,14 +107,14 @@ function Loaded({ store, state: { project, entry }, ...props }: ApplicationProps
       {editable ? (
         <ApplicationForm key={entry.application?.status ?? ''} {...props} store={store} project={project} entry={entry} />
       ) : (
-        <Fixed {...props} store={store} state={{ phase: 'ready', project, entry }} />
+        <Fixed {...props} store={store} data={data} />
       )}
     </>
   )
 }
 
 /** What was sent, and how it stands; or that it is too late. */
-function Fixed({ store, state: { project, entry }, readonly, result }: ApplicationProps & { store: ApplicationStore; state: Ready }) {
+function Fixed({ store, data: { project, entry }, readonly, result }: LoadedProps) {
   const t = useText(messages)
   const { dateTime } = useFormats()
   const status = entry.application?.status

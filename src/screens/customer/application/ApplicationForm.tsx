@@ -47,7 +47,7 @@ export function ApplicationForm({ projectId, navigate, result, store, project, e
     await draft.flush()
     const { value: state } = draft.state
     if (state.phase === 'refused' && state.failure.code === 'TENDER-2004') return state.failure
-    const failure = await store.submit(values)
+    const failure = await store.submit.run(values)
     if (failure) return failure
     draft.discard()
     runtime.notices.show({ tone: 'success', text: t('sent') })

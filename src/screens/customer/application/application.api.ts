@@ -1,3 +1,4 @@
+import { createAction } from '#core/action.ts'
 import type { Http, Runtime } from '#core/runtime/runtime.ts'
 import type { ApplicationValues } from './application.rules.ts'
 import type { ApplicationClient } from './application.store.ts'
@@ -8,13 +9,20 @@ type Hashes = Map<string, string>
 /** The registration of the acting firm for one project. */
 export function applicationClient({ http, stream }: Runtime, projectId: string): ApplicationClient {
   const hashes: Hashes = new Map()
+  let saved = 0
+  // A save whose answer was lost stands: sent again by another key it would be one of an older version.
+  const saving = createAction(async ({ values, version }: { values: ApplicationValues; version: number }, key) => {
+    const body = { projectId, version, ...(await particulars(http, hashes, values)) }
+    saved = (await http.data('POST /tender/api/v1/application/save', { body, key, quiet: true })).version
+  })
   return {
     project: (signal) => http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet: true }),
     entry: (signal) =>
       http.data('GET /tender/api/v1/application/find-mine', { query: { projectId }, ...(signal && { signal }), quiet: true }),
     async save(values, version) {
-      const body = { projectId, version, ...(await particulars(http, hashes, values)) }
-      return (await http.data('POST /tender/api/v1/application/save', { body, key: crypto.randomUUID(), quiet: true })).version
+      const failure = await saving.run({ values, version })
+      if (failure) throw failure
+      return saved
     },
     async submit(values, key) {
       const { contactName, contactPhone, contactEmail, agentUserId, tax, remark, voucherId } = trimmed(values)

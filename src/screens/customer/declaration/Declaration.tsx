@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { EntrySteps } from '#screens/customer/wizard/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -53,29 +54,26 @@ function Pledge({ projectId, navigate, readonly, result }: PledgeProps) {
   const store = useMemo(
     () =>
       createDeclarationStore({
-        pledge: (language) => readPledge(http, projectId, language),
+        pledge: () => readPledge(http, projectId, locale.lang.peek()),
         project: () => readProject(http, projectId),
         sign: (pledge, key) => signPledge(http, projectId, pledge, key),
       }),
-    [http, projectId],
+    [http, locale, projectId],
   )
-  useEffect(() => {
-    void store.read(lang)
-  }, [store, lang])
-  const state = store.state.value
+  const state = useQuery(store, lang)
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
     return (
       <>
         <PageHeader title={t('title')} />
-        <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.read(lang)} />
+        <LoadError title={t('failed')} reason={state.failure.message} onRetry={store.refresh} />
       </>
     )
   }
-  const { project, pledge } = state
+  const { project, pledge } = state.data
   const onward = () => navigate(paths.fightRules, { projectId }, { replace: true })
   const sign = async () => {
-    if (!(await store.sign(lang))) return
+    if (await store.sign.run(pledge)) return
     result?.({ type: 'pledge', id: projectId, data: { version: pledge.version } })
     onward()
   }
@@ -97,7 +95,14 @@ function Pledge({ projectId, navigate, readonly, result }: PledgeProps) {
         }
       />
       <EntrySteps projectId={projectId} progress={project} current="pledge" navigate={navigate} />
-      <PledgeText key={pledge.bodyHash} state={state} readonly={readonly} onSign={() => void sign()} onward={onward} />
+      <PledgeText
+        key={pledge.bodyHash}
+        data={state.data}
+        action={store.sign}
+        readonly={readonly}
+        onSign={() => void sign()}
+        onward={onward}
+      />
     </>
   )
 }

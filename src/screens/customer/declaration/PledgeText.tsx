@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Action } from '#core/action.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { firmName, firmsOf } from '#screens/account/firms/index.ts'
@@ -10,13 +11,13 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
 import { printPaper } from '#ui/print-paper.ts'
 import { saveText } from '#ui/save-file.ts'
+import type { Pledge } from './declaration.api.ts'
 import { messages } from './declaration.messages.ts'
-import type { DeclarationState } from './declaration.store.ts'
-
-type Ready = Extract<DeclarationState, { phase: 'ready' }>
+import { REPLACED, type ReadPledge } from './declaration.store.ts'
 
 interface PledgeTextProps {
-  state: Ready
+  data: ReadPledge
+  action: Action<Pledge>
   readonly: boolean
   onSign: () => void
   onward: () => void
@@ -26,12 +27,13 @@ interface PledgeTextProps {
 const REACHABLE = { tabIndex: 0 }
 
 /** The text in a box of its own that is scrolled to its end, and what is done with it. */
-export function PledgeText({ state, readonly, onSign, onward }: PledgeTextProps) {
+export function PledgeText({ data, action, readonly, onSign, onward }: PledgeTextProps) {
   useSignals()
   const t = useText(messages)
   const box = useRef<HTMLElement>(null)
   const atEnd = useReadToEnd(box)
-  const { pledge, project, updated, wrong } = state
+  const { pledge, project, updated } = data
+  const failure = action.failure.value
   const signed = pledge.acceptedAt !== undefined
   const maySign = !readonly && !signed && project.actions.includes('pledge.accept')
   return (
@@ -47,16 +49,16 @@ export function PledgeText({ state, readonly, onSign, onward }: PledgeTextProps)
           {t(atEnd ? 'read' : 'toEnd')}
         </p>
       )}
-      <Signatory state={state} />
-      {maySign && <Sign atEnd={atEnd} sending={state.sending} onSign={onSign} />}
-      {wrong && <Notice tone="danger">{wrong.message}</Notice>}
+      <Signatory data={data} />
+      {maySign && <Sign atEnd={atEnd} sending={action.phase.value === 'running'} onSign={onSign} />}
+      {failure && failure.code !== REPLACED && <Notice tone="danger">{failure.message}</Notice>}
       {!signed && !maySign && !readonly && <Notice tone="info">{t('closed')}</Notice>}
-      <Keeping state={state} onward={signed ? onward : undefined} />
+      <Keeping data={data} onward={signed ? onward : undefined} />
     </>
   )
 }
 
-function Sign({ atEnd, sending, onSign }: { atEnd: boolean; sending: boolean | undefined; onSign: () => void }) {
+function Sign({ atEnd, sending, onSign }: { atEnd: boolean; sending: boolean; onSign: () => void }) {
   const t = useText(messages)
   const [agreed, setAgreed] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -85,12 +87,12 @@ function Sign({ atEnd, sending, onSign }: { atEnd: boolean; sending: boolean | u
 }
 
 /** Who signs, for whom, when. */
-function Signatory({ state }: { state: Ready }) {
+function Signatory({ data }: { data: ReadPledge }) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
   const { dateTime } = useFormats()
-  const { acceptedAt } = state.pledge
+  const { acceptedAt } = data.pledge
   const firm = useFirmName()
   const person = runtime.store.runame.value.value || (runtime.session.user.value?.realName ?? '')
   return (
@@ -112,7 +114,7 @@ function Signatory({ state }: { state: Ready }) {
 }
 
 /** What can be taken along: on paper or as a file; and the way on once it is signed. */
-function Keeping({ state: { pledge, project }, onward }: { state: Ready; onward: (() => void) | undefined }) {
+function Keeping({ data: { pledge, project }, onward }: { data: ReadPledge; onward: (() => void) | undefined }) {
   useSignals()
   const t = useText(messages)
   const { dateTime } = useFormats()

@@ -10,7 +10,7 @@ import { nextStep, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { type Ask, AskDialog } from './AskDialog.tsx'
+import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { actions } from './actions.messages.ts'
 import { messages } from './project-detail.messages.ts'
 import type { DetailCommand, ProjectDetailStore } from './project-detail.store.ts'
@@ -38,11 +38,11 @@ function askOf(
   kind: AskKind,
   { project, objection, offered, send }: Pick<AskProps, 'project' | 'objection' | 'offered' | 'send'>,
   { t, word, formats }: { t: Say; word: Word; formats: Formats },
-): Ask {
+) {
   const { winner, justifyUntil, timeChange } = project
   const price = winner ? formats.money(winner.gross, project.currency) : ''
   const at = justifyUntil ? formats.dateTime(justifyUntil, project.form?.timeZone) : ''
-  const plain = { heading: t(`ask.${kind}`), lead: t(`ask.${kind}.lead`, { price, at }), act: t(`act.${kind}`) }
+  const plain = { heading: t(`ask.${kind}`), lead: t(`ask.${kind}.lead`, { price, at }) as ReactNode, send: t(`act.${kind}`) }
   const commands: Record<AskKind, (text: string) => DetailCommand> = {
     confirm: () => ({ kind: 'confirm' }),
     giveUp: (reason) => ({ kind: 'giveUp', reason }),
@@ -52,12 +52,19 @@ function askOf(
     closeObjection: () => ({ kind: 'closeObjection', seq: objection?.seq ?? 0, answered: objection?.answer !== undefined }),
   }
   const subject = offered && JSON.stringify([winner, justifyUntil, timeChange, objection?.answer, ORDER.map((name) => project[name])])
-  const ask = { ...plain, subject, send: (text: string) => send(commands[kind](text)) }
-  if (kind === 'agreeTime') return { ...ask, points: movedTimes(project, t, word, formats) }
-  if (kind === 'giveUp') return { ...ask, danger: true, text: { label: t('ask.reason'), ...REASON } }
+  // The store's action keeps the key, also when the dialog is closed and opened again.
+  const action = async ({ text }: ActionInput) => {
+    const failure = await send(commands[kind](text))
+    if (failure) throw failure
+  }
+  const ask = { ...plain, subject, action }
+  if (kind === 'agreeTime') return { ...ask, lead: [ask.lead, ...movedTimes(project, t, word, formats)].map(asLine) }
+  if (kind === 'giveUp') return { ...ask, kind: 'danger' as const, text: { label: t('ask.reason'), ...REASON } }
   if (kind === 'object' || kind === 'justify') return { ...ask, text: { label: t('ask.text'), ...OBJECTION } }
   return ask
 }
+
+const asLine = (line: ReactNode, at: number) => <p key={String(line)}>{at === 0 ? line : <strong>{line}</strong>}</p>
 
 /** Each time that would be another one, as it is and as it would be. */
 function movedTimes(project: ProjectView, t: Say, word: Word, { dateTime }: Formats): string[] {
@@ -91,7 +98,7 @@ export function AskButton(props: AskProps) {
           {t(`act.${kind}`)}
         </Button>
       )}
-      {asking && <AskDialog ask={askOf(kind, props, { t, word, formats })} onClose={close} />}
+      {asking && <ActionDialog {...askOf(kind, props, { t, word, formats })} onClose={close} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -55,11 +56,7 @@ function Project({ id, navigate, readonly }: { id: string; navigate: ScreenProps
   const t = useText(messages)
   const runtime = useRuntime()
   const store = useMemo(() => createProjectDetailStore(projectDetailClient(runtime, id)), [runtime, id])
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const state = store.state.value
+  const state = useQuery(store)
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
     const hidden = state.failure.code === 'TENDER-2001'
@@ -79,7 +76,7 @@ function Project({ id, navigate, readonly }: { id: string; navigate: ScreenProps
       </Empty>
     )
   }
-  return <Loaded detail={state.detail} navigate={navigate} send={store.send} readonly={readonly} />
+  return <Loaded detail={state.data} navigate={navigate} send={store.send} readonly={readonly} />
 }
 
 interface LoadedProps {

@@ -1,8 +1,9 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Receipt } from '#contract/tender/bid.ts'
 import type { Announcement, Objection, OwnEntry } from '#contract/tender/paper-calls.ts'
 import type { ProjectView, ScheduleChange } from '#contract/tender/project.ts'
-import { type Failure, failureOf } from '#core/http/failure.ts'
+import { type Action, createAction } from '#core/action.ts'
+import type { Failure } from '#core/http/failure.ts'
+import { createQuery, type Query } from '#core/query.ts'
 import type { Timeline } from './project-detail.api.ts'
 
 /** What a firm does from its project's page. */
@@ -40,86 +41,39 @@ export interface Detail {
   objections: readonly Objection[]
 }
 
-export type DetailState = { phase: 'loading' } | { phase: 'ready'; detail: Detail } | { phase: 'failed'; failure: Failure }
-
-export interface ProjectDetailStore {
-  readonly state: ReadonlySignal<DetailState>
-  open(): Promise<void>
-  close(): void
-  /** Answers the failure for who asked to show; undefined when it is done. The same command is sent again by the same key. */
-  send(command: DetailCommand): Promise<Failure | undefined>
+export interface ProjectDetailStore extends Query<Detail> {
+  /** Answers the failure for who asked to show; undefined when it is done. */
+  send: Action<DetailCommand>['run']
 }
 
-/** One project, read as a whole and read again when its log grows; while one reading runs, more news only make one more. */
+/** One project, read as a whole and read again when its log grows. */
 export function createProjectDetailStore(client: ProjectDetailClient): ProjectDetailStore {
-  const state = signal<DetailState>({ phase: 'loading' })
-  let left = new AbortController()
-  let reading = false
-  let again = false
+  const query = createQuery({ read: (signal) => readDetail(client, signal), follow: client.follow })
+  const { run } = createAction<DetailCommand>(async (command, key) => {
+    await client.send(command, key)
+    await query.refresh()
+  })
+  return { ...query, send: run }
+}
 
-  async function read(): Promise<void> {
-    const { signal: still } = left
-    try {
-      const asked = client.project(still)
-      const [project, timeline, announcements, entry, receipts, objections] = await Promise.all([
-        asked,
-        client.timeline(still),
-        orElse(client.announcements(still), []),
-        // Only a firm has a registration and only a bidder receipts; for anyone else the question would be refused.
-        orElse(
-          asked.then((seen) => (isFirmSide(seen) ? client.entry(still) : undefined)),
-          undefined,
-        ),
-        orElse(
-          asked.then(({ bidder }) => (bidder ? client.receipts(still) : [])),
-          [],
-        ),
-        orElse(client.objections(still), []),
-      ])
-      const detail = { project, timeline, announcements, entry, receipts, objections }
-      if (!still.aborted) state.value = { phase: 'ready', detail }
-    } catch (cause) {
-      // What is shown stays: a failed second reading says less than the first one's picture.
-      if (!still.aborted && state.peek().phase !== 'ready') state.value = { phase: 'failed', failure: cause as Failure }
-    }
-  }
-
-  async function changed(): Promise<void> {
-    if (reading) {
-      again = true
-      return
-    }
-    reading = true
-    do {
-      again = false
-      await read()
-    } while (again)
-    reading = false
-  }
-
-  let sending = { what: '', key: '' }
-  async function send(command: DetailCommand): Promise<Failure | undefined> {
-    const what = JSON.stringify(command)
-    if (sending.what !== what) sending = { what, key: crypto.randomUUID() }
-    const failure = await failureOf(client.send(command, sending.key))
-    if (failure) return failure
-    sending = { what: '', key: '' }
-    await changed()
-    return undefined
-  }
-
-  return {
-    state,
-    send,
-    open: async () => {
-      left.abort()
-      left = new AbortController()
-      const { signal: still } = left
-      await read()
-      if (!still.aborted) client.follow(() => void changed(), still)
-    },
-    close: () => left.abort(),
-  }
+async function readDetail(client: ProjectDetailClient, signal: AbortSignal): Promise<Detail> {
+  const asked = client.project(signal)
+  const [project, timeline, announcements, entry, receipts, objections] = await Promise.all([
+    asked,
+    client.timeline(signal),
+    orElse(client.announcements(signal), []),
+    // Only a firm has a registration and only a bidder receipts; for anyone else the question would be refused.
+    orElse(
+      asked.then((seen) => (isFirmSide(seen) ? client.entry(signal) : undefined)),
+      undefined,
+    ),
+    orElse(
+      asked.then(({ bidder }) => (bidder ? client.receipts(signal) : [])),
+      [],
+    ),
+    orElse(client.objections(signal), []),
+  ])
+  return { project, timeline, announcements, entry, receipts, objections }
 }
 
 /** The purchaser's side is told who manages the project, the supplier's is not. */

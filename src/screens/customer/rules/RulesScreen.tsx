@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { EntrySteps, isEntering, type Progress, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -16,7 +17,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { printPaper } from '#ui/print-paper.ts'
 import css from './RulesScreen.css?inline'
-import { acknowledgeRules, type RuleKind, readProjectName, readRules } from './rules.api.ts'
+import { acknowledgeRules, type ProjectName, type RuleKind, readProjectName, readRules } from './rules.api.ts'
 import { messages } from './rules.messages.ts'
 import { createRulesStore, type RulesStore } from './rules.store.ts'
 
@@ -59,31 +60,30 @@ function Rules({ kind, projectId, navigate, readonly }: RulesProps) {
   const store = useMemo(
     () =>
       createRulesStore({
-        read: (language) => readRules(http, projectId, kind, language),
-        acknowledge: (hash) => acknowledgeRules(http, projectId, kind, hash),
+        read: () => readRules(http, projectId, kind, locale.lang.peek()),
+        acknowledge: (hash, key) => acknowledgeRules(http, projectId, kind, hash, key),
         project: () => readProjectName(http, projectId),
       }),
-    [http, projectId, kind],
+    [http, locale, projectId, kind],
   )
-  useEffect(() => {
-    void store.read(lang)
-  }, [store, lang])
+  useQuery(store, lang)
+  const name = useQuery(store.project)
+  const project = name.phase === 'ready' ? name.data : undefined
   return (
     <>
-      <Head store={store} kind={kind} projectId={projectId} navigate={navigate} />
-      <EntrySteps projectId={projectId} progress={store.project.value} current={kind} navigate={navigate} />
+      <Head project={project} kind={kind} projectId={projectId} navigate={navigate} />
+      <EntrySteps projectId={projectId} progress={project} current={kind} navigate={navigate} />
       <Text
         store={store}
-        lang={lang}
+        project={project}
         readonly={readonly}
         print={() => {
           const state = store.state.value
-          const project = store.project.value
           if (state.phase !== 'ready') return
           printPaper({
             title: t(`title.${kind}`),
-            lead: [project && `${project.code} · ${project.title}`, t('hash', { hash: state.text.rulesHash })].filter(Boolean).join(' · '),
-            blocks: state.text.sections,
+            lead: [project && `${project.code} · ${project.title}`, t('hash', { hash: state.data.rulesHash })].filter(Boolean).join(' · '),
+            blocks: state.data.sections,
           })
         }}
         onward={() => navigate(WIZARD_PATHS[kind === 'fight' ? 'win' : 'application'], { projectId }, { replace: true })}
@@ -92,11 +92,10 @@ function Rules({ kind, projectId, navigate, readonly }: RulesProps) {
   )
 }
 
-function Head({ store, kind, projectId, navigate }: Pick<RulesProps, 'kind' | 'projectId' | 'navigate'> & { store: RulesStore }) {
+function Head({ project, kind, projectId, navigate }: Pick<RulesProps, 'kind' | 'projectId' | 'navigate'> & Pick<TextProps, 'project'>) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
-  const project = store.project.value
   return (
     <>
       <ProjectCode id={projectId} code={project?.code} />
@@ -126,7 +125,8 @@ function Head({ store, kind, projectId, navigate }: Pick<RulesProps, 'kind' | 'p
 
 interface TextProps {
   store: RulesStore
-  lang: 'zh' | 'en'
+  /** Undefined until its name is known. */
+  project: ProjectName | undefined
   readonly: boolean | undefined
   print: () => void
   /** To the next step of the way in. */
@@ -136,18 +136,18 @@ interface TextProps {
 function Text(props: TextProps) {
   useSignals()
   const t = useText(messages)
-  const { store, lang } = props
+  const { store } = props
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={8} />
   if (state.phase === 'failed') {
-    return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.read(lang)} />
+    return <LoadError title={t('failed')} reason={state.failure.message} onRetry={store.refresh} />
   }
   return (
     <>
       <p className="rules-lead">{t('lead')}</p>
       <Card>
         <ol className="rules-sections">
-          {state.text.sections.map((section) => (
+          {state.data.sections.map((section) => (
             <li key={section.heading}>
               <h2>{section.heading}</h2>
               {section.lines.map((line) => (
@@ -164,26 +164,29 @@ function Text(props: TextProps) {
 
 const isUnderWay = (project: Progress | undefined): boolean => project !== undefined && isEntering(project)
 
-function Acknowledge({ store, lang, readonly, print, onward }: TextProps) {
+function Acknowledge({ store, project, readonly, print, onward }: TextProps) {
   useSignals()
   const t = useText(messages)
   const formats = useFormats()
   const { session } = useRuntime()
   const state = store.state.value
   if (state.phase !== 'ready') return null
-  const { acknowledgedAt, rulesHash } = state.text
+  const { acknowledgedAt, rulesHash } = state.data
+  const failure = store.acknowledge.failure.value
   const mayAck = !readonly && acknowledgedAt === undefined && session.can('tender:apply:submit')
-  const entering = isUnderWay(store.project.value)
+  const entering = isUnderWay(project)
   const acknowledge = async () => {
+    if (await store.acknowledge.run(rulesHash)) return
     // The project may have become known while it was sent.
-    if ((await store.acknowledge(lang)) && isUnderWay(store.project.peek())) onward()
+    const now = store.project.state.peek()
+    if (now.phase === 'ready' && isUnderWay(now.data)) onward()
   }
   return (
     <footer className="rules-foot">
       <code>{t('hash', { hash: rulesHash.slice(0, 8) })}</code>
       {acknowledgedAt !== undefined && <span>{t('acked', { at: formats.dateTime(acknowledgedAt) })}</span>}
       {mayAck && (
-        <Button kind="primary" busy={state.sending} onPress={acknowledge}>
+        <Button kind="primary" busy={store.acknowledge.phase.value === 'running'} onPress={acknowledge}>
           {t('ack')}
         </Button>
       )}
@@ -191,7 +194,7 @@ function Acknowledge({ store, lang, readonly, print, onward }: TextProps) {
       <Button kind="text" onPress={print}>
         {t('print')}
       </Button>
-      {state.wrong && <Notice tone="danger">{state.wrong.message}</Notice>}
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
     </footer>
   )
 }

@@ -11,9 +11,9 @@ export type RuleText = DataOf<Calls['GET /tender/api/v1/rule/text']>
 export const readRules = (http: Http, projectId: string, kind: RuleKind, lang: Lang): Promise<RuleText> =>
   http.data('GET /tender/api/v1/rule/text', { query: { projectId, kind, lang }, quiet: true })
 
-/** Confirms that the rules of this hash were read; TENDER-2033 when they have changed since. */
-export async function acknowledgeRules(http: Http, projectId: string, kind: RuleKind, rulesHash: string): Promise<void> {
-  await http.data('POST /tender/api/v1/rule/ack', { body: { projectId, kind, rulesHash }, key: crypto.randomUUID(), quiet: true })
+/** Confirms that the rules of this hash were read, once by a key; TENDER-2033 when they have changed since. */
+export async function acknowledgeRules(http: Http, projectId: string, kind: RuleKind, rulesHash: string, key: string): Promise<void> {
+  await http.data('POST /tender/api/v1/rule/ack', { body: { projectId, kind, rulesHash }, key, quiet: true })
 }
 
 export type ProjectName = Pick<ProjectView, 'code' | 'title' | 'titleEn' | 'pledgedAt' | 'acknowledged' | 'application' | 'actions'>

@@ -1,70 +1,34 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { type Action, createAction } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
-import type { Lang } from '#core/i18n/text.ts'
+import { createQuery, type Query } from '#core/query.ts'
 import type { ProjectName, RuleText } from './rules.api.ts'
 
 export interface RulesClient {
-  read(lang: Lang): Promise<RuleText>
-  acknowledge(rulesHash: string): Promise<void>
+  /** In the language of the moment. */
+  read(): Promise<RuleText>
+  acknowledge(rulesHash: string, key: string): Promise<void>
   project(): Promise<ProjectName>
 }
 
-export type RulesState =
-  | { phase: 'loading' }
-  | { phase: 'ready'; text: RuleText; sending?: boolean; wrong?: Failure }
-  | { phase: 'failed'; failure: Failure }
-
-export interface RulesStore {
-  readonly state: ReadonlySignal<RulesState>
-  /** What the project is called; undefined until it is known. The rules stand without it. */
-  readonly project: ReadonlySignal<ProjectName | undefined>
-  read(lang: Lang): Promise<void>
-  /** Confirms the text that is shown, then reads it again for its date; a text that has changed meanwhile is read anew. True when it is confirmed. */
-  acknowledge(lang: Lang): Promise<boolean>
+export interface RulesStore extends Query<RuleText> {
+  /** What the project is called. The rules stand without it: what keeps the name away keeps the rules away as well, and is told there. */
+  readonly project: Query<ProjectName>
+  /** Confirms the text of this hash, then reads it again for its date; a text that has changed meanwhile is read anew. */
+  readonly acknowledge: Action<string>
 }
 
-/** The rules of one project, of one kind. The answer of an older language never replaces a newer one. */
+/** The rules of one project, of one kind. */
 export function createRulesStore(client: RulesClient): RulesStore {
-  const state = signal<RulesState>({ phase: 'loading' })
-  const project = signal<ProjectName | undefined>(undefined)
-  let asked = 0
-
-  async function name(): Promise<void> {
+  const text = createQuery({ read: client.read })
+  const project = createQuery({ read: client.project })
+  const acknowledge = createAction(async (rulesHash: string, key) => {
     try {
-      project.value = await client.project()
-    } catch {
-      // Whatever keeps the name away keeps the rules away as well, and is told there.
-    }
-  }
-
-  async function read(lang: Lang): Promise<void> {
-    asked += 1
-    const mine = asked
-    if (!project.peek()) void name()
-    try {
-      const text = await client.read(lang)
-      if (mine === asked) state.value = { phase: 'ready', text }
+      await client.acknowledge(rulesHash, key)
     } catch (cause) {
-      if (mine === asked) state.value = { phase: 'failed', failure: cause as Failure }
+      if ((cause as Failure).code === 'TENDER-2033') await text.refresh()
+      throw cause
     }
-  }
-
-  async function acknowledge(lang: Lang): Promise<boolean> {
-    const shown = state.peek()
-    if (shown.phase !== 'ready' || shown.sending) return false
-    state.value = { phase: 'ready', text: shown.text, sending: true }
-    try {
-      await client.acknowledge(shown.text.rulesHash)
-      await Promise.all([read(lang), name()])
-      return true
-    } catch (cause) {
-      const wrong = cause as Failure
-      if (wrong.code === 'TENDER-2033') await read(lang)
-      const now = state.peek()
-      state.value = { phase: 'ready', text: now.phase === 'ready' ? now.text : shown.text, wrong }
-      return false
-    }
-  }
-
-  return { state, project, read, acknowledge }
+    await Promise.all([text.refresh(), project.refresh()])
+  })
+  return { ...text, project, acknowledge }
 }

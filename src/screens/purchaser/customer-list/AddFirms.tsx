@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useAction } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { firmName } from '#screens/purchaser/firmpop/index.ts'
-import { useSending } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Chips } from '#ui/controls/Chips.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
@@ -44,13 +44,9 @@ export function AddFirms({ projectId, actions, onDone, onClose }: AddFirmsProps)
     return store.close
   }, [store])
   const form = useForm<Values>({ ids: [], reason: '' })
-  const [busy, setBusy] = useState(false)
-  const send = useSending()
+  const propose = useAction(({ ids, reason }: Values, key) => actions.propose(ids, reason, key))
   const submit = async ({ ids, reason }: Values): Promise<Failure | undefined> => {
-    setBusy(true)
-    const words = reason.trim()
-    const failure = await send([ids, words], (key) => actions.propose(ids, words, key))
-    setBusy(false)
+    const failure = await propose.run({ ids, reason: reason.trim() })
     if (failure) return failure
     runtime.notices.show({ tone: 'success', text: t('done') })
     onClose()
@@ -68,7 +64,7 @@ export function AddFirms({ projectId, actions, onDone, onClose }: AddFirmsProps)
         <TextAreaInput form={form} name="reason" label={t('reason')} help={t('reason.help')} required {...REASON} rows={3} />
         <FormActions end>
           <Button onPress={onClose}>{t('back')}</Button>
-          <Button kind="primary" type="submit" busy={busy}>
+          <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
             {t('send')}
           </Button>
         </FormActions>

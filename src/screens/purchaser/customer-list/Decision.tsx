@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
+import { useAction } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { useSending } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
@@ -36,20 +36,20 @@ const COMMENT_MAX = 500
 
 /** Approves, returns until a later date, or rejects; the last two with a comment. */
 export function Decision({ project, row, subject, actions, onDone, onClose }: DecisionProps) {
+  useSignals()
   const t = useText(messages)
   const { notices } = useRuntime()
   const form = useForm<Values>({ decision: '', comment: '', newDeadline: '' })
   const decision = form.watch('decision')
-  const [busy, setBusy] = useState(false)
+  const decide = useAction(async (verdict: Verdict, key) => {
+    await actions.decide({ customerId: row.customerId, ...(subject && { submittedAt: subject }) }, verdict, key)
+  }, row.customerId)
+  const busy = decide.phase.value === 'running'
   const overtaken = useOvertaken(subject, busy)
-  const send = useSending()
   const submit = async (values: Values): Promise<Failure | undefined> => {
     if (!values.decision) return undefined
     const verdict: Verdict = { ...values, decision: values.decision, comment: values.comment.trim() }
-    const read = { customerId: row.customerId, ...(subject && { submittedAt: subject }) }
-    setBusy(true)
-    const failure = await send([row.customerId, verdict], (key) => actions.decide(read, verdict, key))
-    setBusy(false)
+    const failure = await decide.run(verdict)
     if (failure) return failure
     notices.show({ tone: 'success', text: t(`done.${verdict.decision}`) })
     onClose()
@@ -138,18 +138,14 @@ function Deadline({ form, project: { qualificationEndsAt, form: rules } }: { for
 
 /** A declared deposit is confirmed first, or qualifying is refused (2035). */
 function Deposit({ row, actions, onDone }: Pick<DecisionProps, 'row' | 'actions' | 'onDone'>) {
+  useSignals()
   const t = useText(messages)
   const { notices } = useRuntime()
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string>()
-  const send = useSending()
+  const deposit = useAction((_: undefined, key) => actions.confirmDeposit(row.customerId, key), row.customerId)
+  const failure = deposit.failure.value
   if (row.deposit !== 'DECLARED') return null
   const confirm = async () => {
-    setBusy(true)
-    const failure = await send(row.customerId, (key) => actions.confirmDeposit(row.customerId, key))
-    setBusy(false)
-    setWrong(failure?.message)
-    if (failure) return
+    if (await deposit.run(undefined)) return
     notices.show({ tone: 'success', text: t('deposit.done') })
     await onDone()
   }
@@ -158,14 +154,14 @@ function Deposit({ row, actions, onDone }: Pick<DecisionProps, 'row' | 'actions'
       <Notice
         tone="warning"
         action={
-          <Button busy={busy} onPress={confirm}>
+          <Button busy={deposit.phase.value === 'running'} onPress={confirm}>
             {t('deposit.confirm')}
           </Button>
         }
       >
         {t('deposit.first')}
       </Notice>
-      {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
     </>
   )
 }

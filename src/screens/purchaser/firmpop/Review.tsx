@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
+import { useAction } from '#core/action.ts'
 import { useUnsaved } from '#core/browser/unsaved.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { useSending } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Time } from '#ui/display/Time.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
@@ -112,7 +112,10 @@ function Decision({ store, row }: { store: FirmPopStore; row: RosterRow }) {
   const [wrong, setWrong] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState<boolean>()
-  const send = useSending()
+  const review = useAction(
+    ({ agree, words }: { agree: boolean; words: string }, key) => store.review([row.customerId], agree, words, key),
+    row.customerId,
+  )
   useUnsaved(comment.trim() !== '')
   const decide = async (agree: boolean) => {
     const words = comment.trim()
@@ -120,7 +123,7 @@ function Decision({ store, row }: { store: FirmPopStore; row: RosterRow }) {
     if (lengthOf(words) > COMMENT_MAX) return setWrong(t('comment.long'))
     setRefused(undefined)
     setBusy(agree)
-    const failure = await send([row.customerId, agree, words], (key) => store.review([row.customerId], agree, words, key))
+    const failure = await review.run({ agree, words })
     setBusy(undefined)
     if (failure?.code === 'TENDER-2038') return setWrong(failure.message)
     if (failure) return setRefused(failure.message)

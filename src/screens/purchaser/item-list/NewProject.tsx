@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
-import type { Failure } from '#core/http/failure.ts'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useAction } from '#core/action.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
@@ -17,42 +18,32 @@ import { newForm } from './new-form.rules.ts'
 
 /** A draft begins with its title; then it has a place of its own, where it is saved as one types. */
 export function NewProject({ navigate, readonly }: Pick<ScreenProps, 'navigate' | 'readonly'>) {
+  useSignals()
   const t = useText(messages)
   const label = useText(fieldMessages)
   const runtime = useRuntime()
   const [title, setTitle] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string>()
-  const sent = useRef({ title: '', key: '' })
+  const make = useAction(async (name: string, key) => {
+    const id = await createDraft(runtime, newForm(name), key)
+    setTitle('')
+    // In the view tab of the empty form, which nobody needs any more.
+    navigate(paths.itemList, { id }, { replace: true })
+  })
   const wished = title.trim()
   if (readonly || !runtime.session.can('tender:project:edit')) {
     return <Empty title={t('failed')} action={<Button onPress={() => navigate(paths.purchaserList)}>{t('list')}</Button>} />
   }
-  const create = async () => {
-    if (wished === '' || busy) return
-    if (sent.current.title !== wished) sent.current = { title: wished, key: crypto.randomUUID() }
-    setBusy(true)
-    setWrong(undefined)
-    try {
-      const id = await createDraft(runtime, newForm(wished), sent.current.key)
-      sent.current = { title: '', key: '' }
-      setTitle('')
-      // In the view tab of the empty form, which nobody needs any more.
-      navigate(paths.itemList, { id }, { replace: true })
-    } catch (cause) {
-      setWrong((cause as Failure).message)
-    }
-    setBusy(false)
-  }
+  const create = () => void (wished !== '' && make.run(wished))
+  const failure = make.failure.value
   return (
     <>
       <PageHeader title={t('new.title')} />
       <Card>
         <div className="ed-new">
           <p>{t('new.lead')}</p>
-          <TextField label={label('f.title')} required maxLength={120} value={title} onInput={setTitle} onEnter={() => void create()} />
-          {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
-          <Button kind="primary" busy={busy} disabled={wished === ''} onPress={() => void create()}>
+          <TextField label={label('f.title')} required maxLength={120} value={title} onInput={setTitle} onEnter={create} />
+          {failure && <Notice tone="danger">{failure.message}</Notice>}
+          <Button kind="primary" busy={make.phase.value === 'running'} disabled={wished === ''} onPress={create}>
             {t('new.create')}
           </Button>
         </div>

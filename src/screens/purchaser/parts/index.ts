@@ -1,2 +1,1 @@
 export { ofProject } from './OfProject.tsx'
-export { useSending } from './use-sending.ts'

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useAction } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { isEarlier } from '#domain/tender/schedule/decide-schedule.ts'
-import { useSending } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Table } from '#ui/display/Table.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -49,12 +48,9 @@ export function ChangeForm({ schedule, actions, onDone }: ChangeFormProps) {
   const { project } = schedule
   const form = useForm<Values>({ field: 'startsAt', newValue: '', shiftLater: true, reason: '' })
   const { reason: _, ...wanted } = form.watch()
-  const [busy, setBusy] = useState(false)
-  const send = useSending()
+  const ask = useAction(({ reason, ...change }: Values, key) => actions.ask(change, reason, key))
   const submit = async ({ reason, ...change }: Values): Promise<Failure | undefined> => {
-    setBusy(true)
-    const failure = await send([change, reason.trim()], (key) => actions.ask(change, reason.trim(), key))
-    setBusy(false)
+    const failure = await ask.run({ ...change, reason: reason.trim() })
     if (failure) return failure
     form.reset()
     notices.show({ tone: 'success', text: t('sent') })
@@ -101,7 +97,7 @@ export function ChangeForm({ schedule, actions, onDone }: ChangeFormProps) {
           </FormWide>
         </FormGrid>
         <FormActions>
-          <Button kind="primary" type="submit" busy={busy}>
+          <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
             {t('send')}
           </Button>
         </FormActions>
