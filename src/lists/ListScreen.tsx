@@ -2,30 +2,25 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { useLocale } from '#core/i18n/use-locale.ts'
-import { sortWord } from '#domain/lists/define-list.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Pager } from '#ui/controls/Pager.tsx'
 import { Table } from '#ui/display/Table.tsx'
-import { Empty } from '#ui/feedback/Empty.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { FilterChips } from './FilterChips.tsx'
-import { ListFailed } from './ListFailed.tsx'
 import css from './ListScreen.css?inline'
 import { ListSearch } from './ListSearch.tsx'
-import { exportedFields, type ListColumn } from './list-columns.rules.ts'
+import type { ListColumn } from './list-columns.rules.ts'
 import { searchProps } from './list-model.ts'
+import { Chips, Export, Instead, Modes, Order } from './list-parts.tsx'
 import { messages } from './list-tools.messages.ts'
 import { PAGE_SIZES, type RemoteList } from './remote-list.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { SortSelect } from './SortSelect.tsx'
-import { ListTransfer } from './transfer/ListTransfer.tsx'
 import { useListSearch } from './use-list-search.ts'
 import { useListTable } from './use-list-table.tsx'
 
 const sheet = styleSheet(css)
+const NONE: readonly string[] = []
 
 /** One of several states that a list is narrowed to by a press: a condition of its search. */
 export interface ListChips {
@@ -36,11 +31,21 @@ export interface ListChips {
   values: readonly { id: string; label: string; count?: number | undefined }[]
 }
 
+export interface ListModes {
+  label: string
+  values: readonly { id: string; label: string; count?: number | undefined }[]
+}
+
 export interface ListScreenProps<Row> {
   title: string
   list: RemoteList<Row>
   columns: readonly ListColumn<Row>[]
-  rowId: (row: Row) => string
+  /** Tabs, where there is more than one; those that ever had rows. */
+  modes?: ListModes
+  /** Name of a row, where rows can be chosen. */
+  nameOf?: ((row: Row) => string) | undefined
+  /** What can be done with the rows that are chosen. */
+  selection?: ReactNode
   words: {
     /** What is typed into the search box. */
     search: string
@@ -52,9 +57,16 @@ export interface ListScreenProps<Row> {
     order: string
   }
   emptyIcon?: IconName
+  emptyNote?: string
+  /** What brings the first row. */
+  emptyAction?: ReactNode
   chips?: ListChips
   /** The registered model that the list is exported by. */
   exportAs?: string
+  /** Filters of single fields, as menus that show their value. */
+  filters?: ReactNode
+  /** Fields that they show. */
+  shownBeside?: readonly string[]
   /** The primary action of the view. */
   actions?: ReactNode
   /** Id of the common query to begin with, from the address. */
@@ -68,8 +80,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
-  const { title, list, columns, rowId, chips, words } = props
+  const { title, list, chips, words } = props
   const { handle, box, onFilter, onReset } = useListSearch(list.reset)
+  const columns = useChoosing(props)
   const table = useListTable({ columns, model: list, onFilter, sorting: sortingOf(list) })
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -79,12 +92,18 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const state = list.state.value
   const page = state.phase === 'ready' ? state.page : undefined
   const asked = askedOf(list)
-  const { keyword, search, pageSize } = list.wanted.value
+  const { mode, keyword, search, pageSize } = list.wanted.value
+  const isChoosing = props.selection !== undefined && list.chosen.value.length > 0
   return (
     <div ref={box} className="ls">
       <PageHeader
         title={title}
-        status={page && <span className="ls-count">{page.total}</span>}
+        status={
+          <>
+            {page && <span className="ls-count">{page.total}</span>}
+            {props.modes && <Modes list={list} chips={chips} {...props.modes} />}
+          </>
+        }
         actions={
           <>
             <span className="ls-fold">
@@ -93,20 +112,23 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               </Button>
             </span>
             <span className="ls-wide">{table.settings}</span>
-            {state.phase !== 'loading' && <Export {...props} />}
+            {state.phase !== 'loading' && <Export {...props} columns={columns} />}
             {props.actions}
           </>
         }
       />
       {chips && <Chips list={list} {...chips} />}
-      <div className="ls-bar" data-open={open ? '' : undefined}>
+      {isChoosing && <div className="ls-chosen">{props.selection}</div>}
+      {/* Not taken away: what is built and not searched for yet stays. */}
+      <div className="ls-bar" hidden={isChoosing} data-open={open ? '' : undefined}>
         <SearchBox label={words.search} action={t('search')} keyword={keyword} onSearch={(word) => void list.choose({ keyword: word })} />
+        {props.filters}
         <Order list={list} first={words.order} />
         <ListSearch
           {...searchProps(list)}
-          shownBeside={chips?.prop}
+          shownBeside={props.shownBeside ?? NONE}
           count={({ query, signal }) => list.wouldFind({ query, conditions: {} }, signal)}
-          beside={keyword}
+          beside={`${mode} ${keyword}`}
           viewId={props.viewId}
           linkOf={props.linkOf}
           handle={handle}
@@ -124,14 +146,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           <Table
             caption={title}
             rows={page?.rows ?? []}
-            rowKey={rowId}
+            rowKey={list.idOf}
             busy={state.busy}
             empty={<Instead {...props} onReset={onReset} />}
             columns={table.columns}
           />
         </div>
       )}
-      {page && page.total > PAGE_SIZES[0] && (
+      {page && page.total > 0 && (
         <Pager
           pageIndex={page.pageIndex}
           pageSize={pageSize}
@@ -145,6 +167,37 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   )
 }
 
+/** The columns, after one that chooses rows where something can be done with several. */
+function useChoosing<Row>({ list, columns, nameOf }: ListScreenProps<Row>): readonly ListColumn<Row>[] {
+  const t = useText(messages)
+  const state = list.state.value
+  const ids = state.phase === 'ready' ? state.page.rows.map(list.idOf) : []
+  const chosen = list.chosen.value
+  const all = ids.length > 0 && ids.every((id) => chosen.includes(id))
+  if (!nameOf) return columns
+  const box = (name: string, is: boolean, isSome: boolean, next: () => readonly string[]) => (
+    <input
+      type="checkbox"
+      aria-label={name}
+      checked={is}
+      disabled={ids.length === 0}
+      ref={(input) => {
+        if (input) input.indeterminate = isSome
+      }}
+      onChange={() => list.mark(next())}
+    />
+  )
+  const one = (row: Row) => {
+    const id = list.idOf(row)
+    const is = chosen.includes(id)
+    return box(t('choose', { name: nameOf(row) }), is, false, () => (is ? chosen.filter((other) => other !== id) : [...chosen, id]))
+  }
+  return [
+    { key: 'choose', label: box(t('choose.all'), all, !all && chosen.length > 0, () => (all ? [] : ids)), cell: one, wide: true },
+    ...columns,
+  ]
+}
+
 /** A press on the head that orders the list gives it its own order again. */
 const sortingOf = <Row,>({ definition: { order }, wanted, choose }: RemoteList<Row>) => ({
   view: order.toView(wanted.value.sort),
@@ -156,75 +209,4 @@ function askedOf<Row>({ wanted }: RemoteList<Row>): number {
   const { keyword, search } = wanted.value
   const { children = [] } = (search?.conditions ?? {}) as { children?: readonly unknown[] }
   return Number(keyword !== '') + children.length
-}
-
-function Chips<Row>({ list, prop, label, values }: ListChips & { list: RemoteList<Row> }) {
-  useSignals()
-  const t = useText(messages)
-  const { search } = list.wanted.value
-  const { quickFilters } = list
-  const wordOf = (id: string) => values.find((one) => one.id === id)?.label ?? id
-  const active = quickFilters.equal(search, prop)
-  const narrow = (next: string | undefined) =>
-    quickFilters.with(search, prop, next === undefined ? undefined : { rule: 'eq', value: next, texts: { [next]: wordOf(next) } })
-  return (
-    <FilterChips<string | undefined>
-      label={label}
-      chips={[{ id: undefined, label: t('all') }, ...values]}
-      active={active}
-      // A second press takes the state away.
-      onChange={(next) => void list.choose({ search: narrow(next === active ? undefined : next) })}
-    />
-  )
-}
-
-function Order<Row>({ list: { definition, wanted, choose }, first }: { list: RemoteList<Row>; first: string }) {
-  useSignals()
-  const { lang } = useLocale()
-  const { sorts, fields, order } = definition
-  return (
-    <SortSelect
-      value={wanted.value.sort}
-      first={first}
-      options={sorts.map((value) => ({ value, label: sortWord(fields[value]!, lang) }))}
-      onChange={(next) => void choose({ sort: order.sortOf(next) })}
-    />
-  )
-}
-
-function Export<Row>({ list, columns, rowId, exportAs }: ListScreenProps<Row>) {
-  useSignals()
-  const { lang } = useLocale()
-  const state = list.state.value
-  const page = state.phase === 'ready' ? state.page : undefined
-  if (!exportAs) return null
-  return (
-    <ListTransfer
-      modelId={exportAs}
-      query={list.body()}
-      pageIds={page?.rows.map(rowId)}
-      total={page?.total}
-      fields={exportedFields(columns, list.columns.choice.value, lang)}
-    />
-  )
-}
-
-/** Stands in the place of the rows: why there is none, and what to do. */
-function Instead<Row>({ list, words, emptyIcon, onReset }: ListScreenProps<Row> & { onReset: () => void }) {
-  useSignals()
-  const t = useText(messages)
-  const state = list.state.value
-  const reset = <Button onPress={onReset}>{t('clear')}</Button>
-  if (state.phase === 'failed') {
-    return (
-      <ListFailed title={t('failed')} reason={state.failure.message} onRetry={list.again}>
-        {list.isNarrowed() && reset}
-      </ListFailed>
-    )
-  }
-  return list.isNarrowed() ? (
-    <Empty title={words.none} action={reset} />
-  ) : (
-    <Empty {...(emptyIcon && { icon: emptyIcon })} title={words.empty} />
-  )
 }

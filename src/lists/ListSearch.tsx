@@ -41,8 +41,8 @@ interface ListSearchProps {
   count: Count
   /** What else narrows the list, as one text: when that changes, another number would be found. */
   beside?: string | undefined
-  /** Field whose plain condition the list itself shows, e.g. as a pressed chip. */
-  shownBeside?: string | undefined
+  /** Fields whose plain conditions the list itself shows, e.g. as a pressed chip. */
+  shownBeside?: readonly string[] | undefined
   /** How the list is shown now: kept with a common query. */
   view?: ListView | undefined
   /** Id of the common query to begin with, from the address. */
@@ -88,7 +88,7 @@ export function ListSearch({
     () =>
       Object.entries(fields).map(([prop, field]) => {
         const label = field.label?.[lang] ?? t(prop as FieldName)
-        return { ...field, prop, label, ...(prop === shownBeside && { shownBeside: true }) }
+        return { ...field, prop, label, ...(shownBeside?.includes(prop) && { shownBeside: true }) }
       }),
     [fields, t, lang, shownBeside],
   )

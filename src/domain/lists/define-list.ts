@@ -62,6 +62,9 @@ export type SearchKey<F extends CatalogueFields> = { [K in keyof F]: F[K] extend
 /** Fields that the list's call can be ordered by. */
 export type SortKey<F extends CatalogueFields> = { [K in keyof F]: F[K] extends { sort: SortKind } ? K : never }[keyof F] & string
 
+/** Fields that a workbook of the list has. */
+export type ExportKey<F extends CatalogueFields> = { [K in keyof F]: F[K] extends { export: false } ? never : K }[keyof F] & string
+
 export interface DefinedList<F extends CatalogueFields = CatalogueFields> {
   /** Name of the list: its common queries and columns are kept under it. */
   readonly code: string

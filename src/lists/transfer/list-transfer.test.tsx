@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TransferModel } from '#contract/excel-shapes.ts'
 import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
+import { exportedFields } from '#lists/list-columns.rules.ts'
 import { anImport, aSignedIn, tick } from '#widgets/transfer/testing.ts'
 import { ListTransfer } from './index.ts'
 import { tableColumns } from './table-columns.ts'
@@ -26,21 +27,38 @@ const model: TransferModel = {
 }
 const answers = { 'POST /poi/api/v7/excel/models': () => [model] }
 
+const shows = {
+  title: ['title', 'titleEn', 'code', 'mode'],
+  registration: ['registrationEndsAt'],
+  startsAt: ['startsAt'],
+  status: ['status'],
+  mine: ['invitation', 'application', 'bidder'],
+  result: ['ownRank', 'awardLine'],
+}
+const shown = Object.entries(shows).map(([key, fields]) => ({ key, name: key, label: key, shows: fields, cell: () => key }))
+
 test('EXP-10 the dialog is given the rows of the page, what is searched for, and the columns as the reader has them', async () => {
   const columns = { order: ['status', 'title', 'registration', 'startsAt', 'mine', 'result'], hidden: ['mine'], widths: {}, fixed: {} }
   await act(async () => {
     render(
       <InRuntime runtime={aRuntime({ lang: 'en', answers })}>
-        <ListTransfer modelId="tender.firm-project" query={{ keyword: 'x' }} pageIds={['a', 'b']} total={9} columns={columns} />
+        <ListTransfer
+          modelId="tender.firm-project"
+          query={{ keyword: 'x' }}
+          pageIds={['a', 'b']}
+          total={9}
+          fields={exportedFields(shown, columns, 'en')}
+        />
       </InRuntime>,
     )
   })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Export' })))
-  const { ids, pageIds, scope, total, query, tableColumns: shown } = document.querySelector<Given>('fly-export-dialog')!
+  const { ids, pageIds, scope, total, query, tableColumns } = document.querySelector<Given>('fly-export-dialog')!
   expect({ ids, pageIds, scope, total, query }).toEqual({
     ...{ ids: [], pageIds: ['a', 'b'], scope: 'auto', total: 9, query: { keyword: 'x' } },
   })
-  expect(shown).toEqual(['status', 'title', 'titleEn', 'code', 'mode', 'registrationEndsAt', 'startsAt', 'ownRank', 'awardLine'])
+  expect(tableColumns).toEqual(['status', 'title', 'titleEn', 'code', 'mode', 'registrationEndsAt', 'startsAt', 'ownRank', 'awardLine'])
+  expect(exportedFields(shown, undefined, 'zh').slice(0, 3)).toEqual(['title', 'code', 'mode'])
 })
 
 test('IMP-19 the list hears of the end of each import once, also when another one is begun after it', async () => {

@@ -17,14 +17,6 @@ export const shown: Readonly<Record<string, Shown>> = {
     status: ['status'],
     next: ['registrationEndsAt', 'startsAt', 'closesAt'],
   },
-  'tender.firm-project': {
-    title: TITLE,
-    registration: ['registrationEndsAt'],
-    startsAt: ['startsAt'],
-    status: ['status'],
-    mine: ['invitation', 'application', 'bidder'],
-    result: ['ownRank', 'awardLine'],
-  },
   'tender.invitation': {
     firm: ['name', 'nameEn', 'creditCode', 'grade', 'categories', 'firmStatus'],
     contact: ['contact', 'phone'],

@@ -7,9 +7,9 @@ import { myResult } from './project-row.rules.ts'
 /** Rank and outcome, as far as the firm may know them. */
 export function Outcome({ row }: { row: ProjectRow }) {
   const t = useText(messages)
-  if (row.ownRank === undefined && !myResult(row)) return <span className="list-none">–</span>
+  if (row.ownRank === undefined && !myResult(row)) return <span className="ls-none">–</span>
   return (
-    <span className="list-result">
+    <span className="ls-result">
       {row.ownRank !== undefined && <span>{t('rank', { rank: row.ownRank })}</span>}
       <MyResult row={row} />
     </span>

@@ -18,8 +18,8 @@ export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const sa
 /** The list of what is supervised and reviewed. */
 export const reviewSource = ({ http, stream }: Runtime): ListSource<ReviewRow> => ({
   read: (body, query, signal) => http.data('POST /tender/api/v1/review/page-list', { body, query, signal, quiet }),
-  follow(changed, signal) {
-    stream.follow(['list:cg'], { list: ({ topic }) => void (topic === 'list:cg' && changed()) }, { signal, poll: changed })
+  follow({ refresh }, signal) {
+    stream.follow(['list:cg'], { list: ({ topic }) => void (topic === 'list:cg' && refresh()) }, { signal, poll: refresh })
   },
 })
 

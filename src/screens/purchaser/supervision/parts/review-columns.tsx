@@ -1,9 +1,8 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useText } from '#core/i18n/locale.tsx'
-import { useRuntime } from '#core/runtime/context.tsx'
-import type { reviewProjects } from '#domain/tender/lists/review-projects.ts'
-import { type ListColumn, NameLink, ShortTime } from '#lists/index.ts'
+import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
+import { type ListColumn, ShortTime, useColumn } from '#lists/index.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
+import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
 import type { ReviewRow } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -26,38 +25,27 @@ export function SeverityTag({ severity, n }: { severity: (typeof SEVERITIES)[num
   return <Tag tone={SEVERITY_TONES[severity]}>{n === undefined ? t(`severity.${severity}`) : `${t(`severity.${severity}`)} ${n}`}</Tag>
 }
 
-/** Fields of the export that each column shows. */
-export const shows = {
-  project: ['title', 'titleEn', 'code', 'mode'],
-  status: ['status'],
-  review: ['reviewStatus'],
-  tasks: ['waiting'],
-  signals: ['signalsHigh', 'signalsMedium', 'signalsLow'],
-  low: ['lowPrices'],
-  chain: ['chainOk'],
-  closes: ['closesAt'],
-} as const satisfies Record<string, readonly (keyof typeof reviewProjects.fields)[]>
-
-type Key = keyof typeof shows
-
 /** The columns of 9.14 that free bidding has. */
 export function useColumns(onOpen: (id: string) => void, hrefOf: ((id: string) => string) | undefined): ListColumn<ReviewRow>[] {
   const t = useText(messages)
-  const column = (key: Key, cell: ListColumn<ReviewRow>['cell'], more: Partial<ListColumn<ReviewRow>> = {}): ListColumn<ReviewRow> => ({
-    ...{ key, name: t(`col.${key}`), label: t(`col.${key}`), wide: true, shows: shows[key], cell },
-    ...more,
-  })
+  const column = useColumn(reviewProjects)
   return [
     column('project', (row) => <Project row={row} href={hrefOf?.(row.project.id)} onOpen={() => onOpen(row.project.id)} />, {
-      ...{ field: 'title', orderBy: 'code', wide: false, width: '40%' },
+      ...{ name: t('col.project'), filter: 'title', orderBy: 'code', shows: ['title', 'titleEn', 'code', 'mode'], isName: true },
     }),
-    column('status', ({ project }) => <StatusTag status={project.status} fault={project.fault} />, { field: 'status' }),
-    column('review', (row) => <ReviewTag status={row.reviewStatus} />, { field: 'reviewStatus' }),
-    column('tasks', (row) => <Tasks tasks={row.tasks} />),
-    column('signals', (row) => <Clues row={row} />),
-    column('low', ({ lowPrices }) => (lowPrices > 0 ? <Tag tone="danger">{String(lowPrices)}</Tag> : '–'), { align: 'end' }),
-    column('chain', (row) => <Chain row={row} />),
-    column('closes', ({ project }) => <ShortTime at={project.closesAt} />, { field: 'closesAt', orderBy: 'closesAt' }),
+    column('status', ({ project }) => <StatusTag status={project.status} fault={project.fault} />, { filter: 'status', shows: ['status'] }),
+    column('review', (row) => <ReviewTag status={row.reviewStatus} />, {
+      ...{ name: t('col.review'), filter: 'reviewStatus', shows: ['reviewStatus'] },
+    }),
+    column('tasks', (row) => <Tasks tasks={row.tasks} />, { name: t('col.tasks'), shows: ['waiting'] }),
+    column('signals', (row) => <Clues row={row} />, { name: t('col.signals'), shows: ['signalsHigh', 'signalsMedium', 'signalsLow'] }),
+    column('low', ({ lowPrices }) => (lowPrices > 0 ? <Tag tone="danger">{String(lowPrices)}</Tag> : '–'), {
+      ...{ name: t('col.low'), shows: ['lowPrices'], align: 'end' },
+    }),
+    column('chain', (row) => <Chain row={row} />, { name: t('col.chain'), shows: ['chainOk'] }),
+    column('closes', ({ project }) => <ShortTime at={project.closesAt} />, {
+      ...{ name: t('col.closes'), filter: 'closesAt', orderBy: 'closesAt', shows: ['closesAt'] },
+    }),
     {
       key: 'acts',
       label: t('col.acts'),
@@ -85,24 +73,18 @@ function Chain({ row: { chainOk, fault, checked } }: { row: ReviewRow }) {
 
 /** Title and code; on a telephone also what the columns say that have no room there. */
 function Project({ row, href, onOpen }: { row: ReviewRow; href: string | undefined; onOpen: () => void }) {
-  useSignals()
   const t = useText(messages)
-  const { locale } = useRuntime()
   const { project, tasks, lowPrices, signals, chainOk } = row
   const clues = signals ? SEVERITIES.some((severity) => signals[severity] > 0) : false
   return (
-    <span className="ls-two">
-      <NameLink name={locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title} href={href} onOpen={onOpen} />
-      <small>{`${project.code} · ${t(project.mode === 'freeBid' ? 'mode.freeBid' : 'mode.threeRounds')}`}</small>
-      <span className="ls-narrow">
-        <StatusTag status={project.status} fault={project.fault} />
-        <ReviewTag status={row.reviewStatus} />
-        {tasks.length > 0 && <Tasks tasks={tasks} />}
-        {clues && <Clues row={row} />}
-        {lowPrices > 0 && <Tag tone="danger">{`${t('col.low')} ${lowPrices}`}</Tag>}
-        {!chainOk && <Chain row={row} />}
-      </span>
-    </span>
+    <ProjectName row={project} href={href} onOpen={onOpen}>
+      <StatusTag status={project.status} fault={project.fault} />
+      <ReviewTag status={row.reviewStatus} />
+      {tasks.length > 0 && <Tasks tasks={tasks} />}
+      {clues && <Clues row={row} />}
+      {lowPrices > 0 && <Tag tone="danger">{`${t('col.low')} ${lowPrices}`}</Tag>}
+      {!chainOk && <Chain row={row} />}
+    </ProjectName>
   )
 }
 

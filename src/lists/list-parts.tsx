@@ -1,0 +1,101 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useRef } from 'react'
+import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
+import { sortWord } from '#domain/lists/define-list.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { TabStrip } from '#ui/layout/TabStrip.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { ListFailed } from './ListFailed.tsx'
+import type { ListChips, ListModes, ListScreenProps } from './ListScreen.tsx'
+import { exportedFields } from './list-columns.rules.ts'
+import { messages } from './list-tools.messages.ts'
+import type { RemoteList } from './remote-list.ts'
+import { SortSelect } from './SortSelect.tsx'
+import { ListTransfer } from './transfer/ListTransfer.tsx'
+
+/** Tabs in the title line. One that never had a row is not there, so that none moves while the list is searched. */
+export function Modes<Row>({ list, chips, label, values }: ListModes & { list: RemoteList<Row>; chips: ListChips | undefined }) {
+  useSignals()
+  const { mode, search } = list.wanted.value
+  const seen = useRef(new Set<string>())
+  for (const { id, count = 0 } of values) if (id === mode || count > 0 || id === values.at(-1)?.id) seen.current.add(id)
+  const tabs = values.filter(({ id }) => seen.current.has(id))
+  if (tabs.length < 2) return null
+  const without = () => (chips ? list.quickFilters.with(search, chips.prop, undefined) : search)
+  return <TabStrip label={label} active={mode} tabs={tabs} onChange={(id) => void list.choose({ mode: id, search: without() })} />
+}
+
+export function Chips<Row>({ list, prop, label, values }: ListChips & { list: RemoteList<Row> }) {
+  useSignals()
+  const t = useText(messages)
+  const { search } = list.wanted.value
+  const { quickFilters } = list
+  const wordOf = (id: string) => values.find((one) => one.id === id)?.label ?? id
+  const active = quickFilters.equal(search, prop)
+  const narrow = (next: string | undefined) =>
+    quickFilters.with(search, prop, next === undefined ? undefined : { rule: 'eq', value: next, texts: { [next]: wordOf(next) } })
+  return (
+    <FilterChips<string | undefined>
+      label={label}
+      chips={[{ id: undefined, label: t('all') }, ...values]}
+      active={active}
+      // A second press takes the state away.
+      onChange={(next) => void list.choose({ search: narrow(next === active ? undefined : next) })}
+    />
+  )
+}
+
+export function Order<Row>({ list: { definition, wanted, choose }, first }: { list: RemoteList<Row>; first: string }) {
+  useSignals()
+  const { lang } = useLocale()
+  const { sorts, fields, order } = definition
+  return (
+    <SortSelect
+      value={wanted.value.sort}
+      first={first}
+      options={sorts.map((value) => ({ value, label: sortWord(fields[value]!, lang) }))}
+      onChange={(next) => void choose({ sort: order.sortOf(next) })}
+    />
+  )
+}
+
+export function Export<Row>({ list, columns, exportAs }: ListScreenProps<Row>) {
+  useSignals()
+  const { lang } = useLocale()
+  const state = list.state.value
+  const page = state.phase === 'ready' ? state.page : undefined
+  if (!exportAs) return null
+  return (
+    <ListTransfer
+      modelId={exportAs}
+      query={list.body()}
+      ids={list.chosen.value}
+      pageIds={page?.rows.map(list.idOf)}
+      total={page?.total}
+      fields={exportedFields(columns, list.columns.choice.value, lang)}
+    />
+  )
+}
+
+/** Stands in the place of the rows: why there is none, and what to do. */
+export function Instead<Row>({ list, words, emptyIcon, emptyNote, emptyAction, onReset }: ListScreenProps<Row> & { onReset: () => void }) {
+  useSignals()
+  const t = useText(messages)
+  const state = list.state.value
+  const reset = <Button onPress={onReset}>{t('clear')}</Button>
+  if (state.phase === 'failed') {
+    return (
+      <ListFailed title={t('failed')} reason={state.failure.message} onRetry={list.again}>
+        {list.isNarrowed() && reset}
+      </ListFailed>
+    )
+  }
+  if (list.isNarrowed()) return <Empty title={words.none} action={reset} />
+  return (
+    <Empty {...(emptyIcon && { icon: emptyIcon })} title={words.empty} action={emptyAction}>
+      {emptyNote}
+    </Empty>
+  )
+}
