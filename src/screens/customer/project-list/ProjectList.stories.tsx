@@ -73,3 +73,7 @@ export const Empty = projectList({ rows: [] })
 export const WithoutFirm = projectList({ rows: [], firm: '' })
 export const Loading = projectList({ answers: { 'POST /tender/api/v1/project/cu-page-list': never } })
 export const Failed = projectList({ answers: { 'POST /tender/api/v1/project/cu-page-list': unreachable } })
+/** As many rows as a page takes. */
+export const Many = projectList({
+  rows: Array.from({ length: 10 }, (_, at) => aProjectRow({ id: `P${at}`, code: `TB-20261121-${String(at).padStart(4, '0')}` })),
+})
