@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { type ClipboardEvent, useEffect, useRef } from 'react'
 import { dialogOf } from '#core/element/body/dialog.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
@@ -17,7 +17,6 @@ import { type ImportHost, STEP_NAMES } from './import.types.ts'
 import mapping from './Mapping.css?inline'
 import { Footer } from './parts/Footer.tsx'
 import { MapStep } from './parts/MapStep.tsx'
-import { paste } from './parts/paste.ts'
 import { RunStep } from './parts/RunStep.tsx'
 import { SelectStep } from './parts/SelectStep.tsx'
 import run from './Run.css?inline'
@@ -127,4 +126,16 @@ function Content({ importing }: { importing: Importing }) {
   ) : (
     <MapStep importing={importing} target={now.target} />
   )
+}
+
+/** A file that was copied is chosen; cells that were copied become one. `name` is what that is called. */
+function paste({ store, target }: Importing, event: ClipboardEvent, name: string): void {
+  if (store.step.peek() !== 0 || target.peek().phase !== 'known') return
+  const files = [...event.clipboardData.files]
+  const text = event.clipboardData.getData('text/plain')
+  if (files.length === 0 && text.trim() === '') return
+  event.preventDefault()
+  // Spreadsheets put a picture of the cells beside their text.
+  if (text.trim() !== '') void store.paste(text, name)
+  else void store.choose(files)
 }

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { markOf } from './kept.rules.ts'
+import { markOf } from './drafts.rules.ts'
 import type { Book, BookOutline } from './read/book.types.ts'
 import { NoWorker, Refused } from './read/book-errors.ts'
 import type { BookReader } from './read/reader.ts'
@@ -79,12 +79,12 @@ export const isPasted = (file: File): boolean => copied.has(file)
 /** The file of an import: chosen, read beside the page, uploaded while its owner goes on. */
 export function createFileStore(deps: FileDeps): FileStore {
   const state = signal<FileState>({ phase: 'none' })
-  let life = new AbortController()
+  let controller = new AbortController()
   let kept = false
 
   function leave(): void {
-    life.abort()
-    life = new AbortController()
+    controller.abort()
+    controller = new AbortController()
     const now = state.peek()
     if ('upload' in now && now.upload.phase === 'success' && !kept) deps.discard(now.upload.id)
     kept = false
@@ -94,29 +94,29 @@ export function createFileStore(deps: FileDeps): FileStore {
     if ('upload' in now) state.value = { ...now, upload }
   }
   async function send(file: File): Promise<string | undefined> {
-    const { signal: over } = life
+    const { signal: abortSignal } = controller
     putUpload({ phase: 'loading', percent: 0 })
     const onProgress = (share: number) => {
-      if (!over.aborted) putUpload({ phase: 'loading', percent: Math.min(99, Math.floor(share * 100)) })
+      if (!abortSignal.aborted) putUpload({ phase: 'loading', percent: Math.min(99, Math.floor(share * 100)) })
     }
     try {
-      const { id } = await deps.send(file, { signal: over, onProgress })
-      if (over.aborted) deps.discard(id)
+      const { id } = await deps.send(file, { signal: abortSignal, onProgress })
+      if (abortSignal.aborted) deps.discard(id)
       else putUpload({ phase: 'success', id })
-      return over.aborted ? undefined : id
+      return abortSignal.aborted ? undefined : id
     } catch (cause) {
-      if (!over.aborted) putUpload({ phase: 'error', cause })
+      if (!abortSignal.aborted) putUpload({ phase: 'error', cause })
       return undefined
     }
   }
-  const look = looker(deps, state, () => life.signal, send)
+  const look = looker(deps, state, () => controller.signal, send)
 
   async function choose(files: readonly File[]): Promise<boolean> {
     if (files.length === 0) return false
     leave()
     const [file] = files
     const failure = faultOf(files, deps.rules())
-    if (!failure && file) return take(deps, state, file, { send, over: life.signal })
+    if (!failure && file) return take(deps, state, file, { send, abortSignal: controller.signal })
     state.value = { phase: 'none', ...(failure && { failure }) }
     return false
   }
@@ -129,14 +129,14 @@ export function createFileStore(deps: FileDeps): FileStore {
     ...{ state, choose, look, refuse },
     async paste(text, name) {
       leave()
-      const { signal: over } = life
+      const { signal: abortSignal } = controller
       try {
-        const bytes = await deps.reader.pasted(text, name, over)
+        const bytes = await deps.reader.pasted(text, name, abortSignal)
         const file = new File([bytes], `${name}.xlsx`, { type: XLSX, lastModified: markOf(text) })
         copied.add(file)
-        return over.aborted ? false : await choose([file])
+        return abortSignal.aborted ? false : await choose([file])
       } catch {
-        if (!over.aborted) refuse({ code: 'paste', args: {} })
+        if (!abortSignal.aborted) refuse({ code: 'paste', args: {} })
         return false
       }
     },
@@ -168,7 +168,7 @@ function failureOf(cause: unknown): FileFailure {
 
 type State = { value: FileState; peek(): FileState }
 
-function looker(deps: FileDeps, state: State, over: () => AbortSignal, send: Way['send']): FileStore['look'] {
+function looker(deps: FileDeps, state: State, currentSignal: () => AbortSignal, send: Way['send']): FileStore['look'] {
   let last = 0
   return async (choice) => {
     const now = state.peek()
@@ -177,13 +177,13 @@ function looker(deps: FileDeps, state: State, over: () => AbortSignal, send: Way
     const turn = last
     const sheet = choice.sheet ?? now.book.sheet
     const ask = { sheet, headerLine: choice.headerLine, maxRows: deps.rules().maxRows }
-    const here = over()
+    const abortSignal = currentSignal()
     const put = (next: (before: Extract<FileState, { book: Book }>) => FileState) => {
       const before = state.peek()
-      if (!here.aborted && turn === last && 'book' in before) state.value = next(before)
+      if (!abortSignal.aborted && turn === last && 'book' in before) state.value = next(before)
     }
     try {
-      const book = await deps.reader.open(now.file, ask, here)
+      const book = await deps.reader.open(now.file, ask, abortSignal)
       put(({ file, upload }) => ({ phase: 'ready', file, upload, book }))
       const found = state.peek()
       // Its first sheet was not taken: it has waited for this one.
@@ -202,20 +202,20 @@ function looker(deps: FileDeps, state: State, over: () => AbortSignal, send: Way
 
 interface Way {
   send: (file: File) => Promise<string | undefined>
-  over: AbortSignal
+  abortSignal: AbortSignal
 }
 
 /** Reads a file and, when it can be taken, begins its upload. */
-async function take(deps: FileDeps, state: State, file: File, { send, over }: Way): Promise<boolean> {
+async function take(deps: FileDeps, state: State, file: File, { send, abortSignal }: Way): Promise<boolean> {
   state.value = { phase: 'reading', file }
   try {
-    const book = await deps.reader.open(file, { maxRows: deps.rules().maxRows }, over)
+    const book = await deps.reader.open(file, { maxRows: deps.rules().maxRows }, abortSignal)
     state.value = { phase: 'ready', file, book, upload: { phase: 'start' } }
     void send(file)
     return true
   } catch (cause) {
-    if (over.aborted) return false
-    if (cause instanceof NoWorker) return unread(deps, state, file, { send, over })
+    if (abortSignal.aborted) return false
+    if (cause instanceof NoWorker) return unread(deps, state, file, { send, abortSignal })
     const [failure, outline] = [failureOf(cause), cause instanceof Refused ? cause.refusal.outline : undefined]
     if (!outline) state.value = { phase: 'none', failure }
     else state.value = { phase: 'unfit', file, book: { ...outline, ...UNSEEN }, upload: { phase: 'start' }, failure }
@@ -224,18 +224,18 @@ async function take(deps: FileDeps, state: State, file: File, { send, over }: Wa
 }
 
 /** Without a worker the gateway reads the headers, after the upload. */
-async function unread(deps: FileDeps, state: State, file: File, { send, over }: Way): Promise<boolean> {
+async function unread(deps: FileDeps, state: State, file: File, { send, abortSignal }: Way): Promise<boolean> {
   const kind = KINDS.exec(file.name)?.[1]?.toLowerCase() === 'xls' ? 'xls' : 'xlsx'
   const book: Book = { kind, sheets: [], sheet: '', headerLine: 0, task: undefined, ...UNSEEN }
   state.value = { phase: 'unfit', file, book, upload: { phase: 'start' }, failure: { code: 'waits', args: {} } }
   const id = await send(file)
-  if (id === undefined || over.aborted) return false
+  if (id === undefined || abortSignal.aborted) return false
   try {
-    const headers = await deps.headers(id, kind, over)
+    const headers = await deps.headers(id, kind, abortSignal)
     state.value = { phase: 'ready', file, book: { ...book, headers }, upload: { phase: 'success', id } }
     return true
   } catch (cause) {
-    if (!over.aborted)
+    if (!abortSignal.aborted)
       state.value = { phase: 'unfit', file, book, upload: { phase: 'error', cause }, failure: { code: 'unread', args: {} } }
     return false
   }

@@ -2,11 +2,11 @@ import type { ReadonlySignal, Signal } from '@preact/signals-react'
 import type { CreateImport, ImportTask } from '#contract/excel-shapes.ts'
 import type { Verdict } from '#core/element/body/body.ts'
 import type { TaskCentre } from '#widgets/transfer/index.ts'
+import type { Corrections, DraftStorage } from './corrections.store.ts'
 import type { FileDeps, FileStore } from './file.store.ts'
 import type { ImportMode, ImportResult, ImportTarget, Step, Target } from './import.types.ts'
 import type { Mapping, Memory } from './mapping.store.ts'
-import type { Mending, MendingDeps } from './mending.store.ts'
-import type { Hindrance, Sending } from './submit.rules.ts'
+import type { BlockingError, Sending } from './submit.rules.ts'
 import type { TaskStore } from './task.store.ts'
 
 export interface ImportDeps {
@@ -18,7 +18,7 @@ export interface ImportDeps {
   readonly first: ImportMode
   readonly of: () => Sending['of']
   readonly memory: { read: () => Memory; write: (memory: Memory) => void }
-  readonly mended: MendingDeps
+  readonly drafts: DraftStorage
   /** The import whose refused rows a workbook holds; undefined when it is not this person's or gone. */
   readonly earlier: (id: string) => Promise<ImportTask | undefined>
   /** The import of an upload; undefined when there is none, or that cannot be asked. */
@@ -34,12 +34,12 @@ export interface ImportStore {
   readonly keepEmpty: Signal<boolean>
   readonly file: FileStore
   readonly mapping: Mapping
-  readonly mending: Mending
+  readonly corrections: Corrections
   /** The last try of this mapping. */
-  readonly trial: TaskStore
+  readonly dryRun: TaskStore
   readonly run: TaskStore
   /** Why the last press went no further. */
-  readonly hindrance: ReadonlySignal<Hindrance | 'file' | undefined>
+  readonly blockingError: ReadonlySignal<BlockingError | 'file' | undefined>
   /** What the page said against it. */
   readonly refusal: ReadonlySignal<string>
   /** Mode and columns are those of an earlier import. */
@@ -56,7 +56,7 @@ export interface ImportStore {
   setMode(mode: ImportMode): void
   next(): Promise<boolean>
   previous(): boolean
-  tryFirst(): Promise<boolean>
+  startDryRun(): Promise<boolean>
   submit(): Promise<boolean>
   /** Several fields may take one column. */
   agree(): Promise<boolean>

@@ -6,7 +6,7 @@ import { aBook, aWizard, file } from './testing.ts'
 test('IMP-05 without a file there is no next step, and it is said why', async () => {
   const { store } = aWizard()
   expect(await store.next()).toBe(false)
-  expect([store.hindrance.value, store.step.value]).toEqual(['file', 0])
+  expect([store.blockingError.value, store.step.value]).toEqual(['file', 0])
 })
 
 test('IMP-11 the task says everything of the specification, and the page hears its steps and its end', async () => {
@@ -48,7 +48,7 @@ test('IMP-08 an update without a basis is not sent; with one it names column and
   await settle()
   await store.next()
   expect(await store.submit()).toBe(false)
-  expect(store.hindrance.value).toBe('basis')
+  expect(store.blockingError.value).toBe('basis')
   store.mapping.matchBy('code')
   store.mapping.keyBy(1)
   expect(await store.submit()).toBe(true)
@@ -63,7 +63,7 @@ test('IMP-08 one column in several fields is asked about once, and sent when tha
   store.mapping.addField(1)
   store.mapping.choose(1, 1, 'note')
   expect(await store.submit()).toBe(false)
-  expect([store.hindrance.value, payloads.length]).toEqual(['doubled', 0])
+  expect([store.blockingError.value, payloads.length]).toEqual(['doubled', 0])
   expect(await store.agree()).toBe(true)
   expect(payloads[0]?.excelHeadersMapping).toContainEqual({ cellValue: '名称', tableHeaderName: 'note' })
 })
@@ -74,7 +74,7 @@ test('a required field without a column keeps an import back', async () => {
   await settle()
   await store.next()
   expect(await store.submit()).toBe(false)
-  expect(store.hindrance.value).toBe('missing')
+  expect(store.blockingError.value).toBe('missing')
 })
 
 test('a try stores nothing, asks no page and stays on the step', async () => {
@@ -87,12 +87,12 @@ test('a try stores nothing, asks no page and stays on the step', async () => {
   await store.choose([file])
   await settle()
   await store.next()
-  expect(await store.tryFirst()).toBe(true)
+  expect(await store.startDryRun()).toBe(true)
   say('task1', { dryRun: true, closeConnect: true, createSuccessSize: 3 })
-  expect([payloads[0]?.dryRun, asked, store.step.value, store.trial.state.value.phase]).toEqual([true, [], 1, 'over'])
+  expect([payloads[0]?.dryRun, asked, store.step.value, store.dryRun.state.value.phase]).toEqual([true, [], 1, 'over'])
   expect(told.map(([name]) => name)).toEqual(['fly-step'])
   store.setMode('UPDATE')
-  expect(store.trial.state.value.phase).toBe('none')
+  expect(store.dryRun.state.value.phase).toBe('none')
 })
 
 test('the page may stop an import, with a reason, or change what is sent', async () => {
@@ -123,9 +123,9 @@ test('IMP-12 an import that was refused before its first row has ended, with its
   await store.choose([file])
   await settle()
   await store.next()
-  await store.tryFirst()
+  await store.startDryRun()
   say('task1', { ...refused, dryRun: true })
-  expect(store.trial.state.value).toMatchObject({ phase: 'over', task: { errorMessage: 'why' } })
+  expect(store.dryRun.state.value).toMatchObject({ phase: 'over', task: { errorMessage: 'why' } })
   await store.submit()
   say('task2', refused)
   expect(store.run.state.value).toMatchObject({ phase: 'over', task: { errorMessage: 'why' } })

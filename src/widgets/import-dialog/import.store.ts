@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals-react'
 import type { ImportTask } from '#contract/excel-shapes.ts'
 import { Failure } from '#core/http/failure.ts'
+import { createCorrections } from './corrections.store.ts'
+import { pastedKey, sheetKey } from './drafts.rules.ts'
+import { createDrafts, createSentImports } from './drafts.store.ts'
 import { createFileStore, isPasted } from './file.store.ts'
 import { type ImportMode, type ImportResult, STEP_NAMES, type Step } from './import.types.ts'
 import type { ImportDeps, ImportStore } from './import-store.types.ts'
-import { pastedKey, sheetKey } from './kept.rules.ts'
-import { createKept, createSentImports } from './kept.store.ts'
 import { createMapping } from './mapping.store.ts'
-import { createMending } from './mending.store.ts'
 import type { Book } from './read/book.types.ts'
-import { type Hindrance, hindranceOf, payloadOf } from './submit.rules.ts'
+import { type BlockingError, blockingErrorOf, payloadOf } from './submit.rules.ts'
 import { createTask, type TaskState } from './task.store.ts'
 
 export const resultOf = (task: ImportTask): ImportResult => ({
@@ -23,29 +23,29 @@ export const resultOf = (task: ImportTask): ImportResult => ({
 function stores(deps: ImportDeps) {
   const mode = signal<ImportMode>(deps.first)
   const fields = () => deps.target().fields
-  const kept = createKept(deps)
-  const mending = createMending(kept)
+  const drafts = createDrafts(deps)
+  const corrections = createCorrections(drafts)
   return {
     mode,
-    ...{ kept, waiting: kept.waiting, forgetWaiting: kept.forgetWaiting },
+    ...{ drafts, waiting: drafts.waiting, forgetWaiting: drafts.forgetWaiting },
     sent: createSentImports({
       centre: deps.centre,
-      read: kept.read,
-      settle: mending.settle,
+      read: drafts.read,
+      settle: corrections.settle,
       ordered: deps.ordered,
-      answered: mending.answered,
+      answered: corrections.answered,
     }),
     step: signal<Step>(0),
     keepEmpty: signal(false),
     agreed: signal(false),
-    hindrance: signal<Hindrance | 'file' | undefined>(undefined),
+    blockingError: signal<BlockingError | 'file' | undefined>(undefined),
     refusal: signal(''),
     restored: signal(false),
     asking: signal(false),
     file: createFileStore(deps.file),
     mapping: createMapping(fields, () => mode.value, deps.memory.read),
-    mending,
-    trial: createTask({ centre: deps.centre }),
+    corrections,
+    dryRun: createTask({ centre: deps.centre }),
     run: createTask({
       centre: deps.centre,
       seen: deps.seen,
@@ -61,16 +61,16 @@ function stores(deps: ImportDeps) {
 type Stores = ReturnType<typeof stores>
 
 /** Columns of a workbook, found anew or as in an earlier import. `mapped`: the workbook they are of. */
-function beginner(deps: ImportDeps, { trial, agreed, restored, mapping, mending, mode, keepEmpty, file }: Stores) {
+function beginner(deps: ImportDeps, { dryRun, agreed, restored, mapping, corrections, mode, keepEmpty, file }: Stores) {
   const columns: { mapped?: Book | undefined; begin: (book: Book, task?: ImportTask) => void } = {
     begin(book, task) {
       columns.mapped = book
-      trial.clear()
+      dryRun.clear()
       agreed.value = false
       restored.value = task !== undefined
       mapping.begin(book, task?.mapping)
       const now = file.state.peek()
-      if ('file' in now) mending.begin((isPasted(now.file) ? pastedKey : sheetKey)(now.file, book, deps.of()))
+      if ('file' in now) corrections.begin((isPasted(now.file) ? pastedKey : sheetKey)(now.file, book, deps.of()))
       if (!task) return
       mode.value = task.importMode
       keepEmpty.value = task.keepEmpty
@@ -83,11 +83,11 @@ function beginner(deps: ImportDeps, { trial, agreed, restored, mapping, mending,
 /** The three steps of an import: file, columns, task. */
 export function createImport(deps: ImportDeps): ImportStore {
   const own = stores(deps)
-  const { step, file, trial, run, hindrance, refusal } = own
+  const { step, file, dryRun, run, blockingError, refusal } = own
   const columns = beginner(deps, own)
   const send = sender(deps, own)
   const go = (to: Step) => {
-    hindrance.value = undefined
+    blockingError.value = undefined
     refusal.value = ''
     if (step.peek() === to) return
     step.value = to
@@ -115,14 +115,14 @@ export function createImport(deps: ImportDeps): ImportStore {
     paste: paster(own),
     setMode(next) {
       own.mode.value = next
-      hindrance.value = undefined
-      trial.clear()
+      blockingError.value = undefined
+      dryRun.clear()
     },
     async next() {
       if (step.peek() > 0) return submit()
       const now = file.state.peek()
       if (now.phase !== 'ready') {
-        hindrance.value = 'file'
+        blockingError.value = 'file'
         return false
       }
       if (columns.mapped !== now.book) columns.begin(now.book)
@@ -134,7 +134,7 @@ export function createImport(deps: ImportDeps): ImportStore {
       go(0)
       return true
     },
-    tryFirst: () => send(true),
+    startDryRun: () => send(true),
     submit,
     agree() {
       own.agreed.value = true
@@ -148,7 +148,7 @@ export function createImport(deps: ImportDeps): ImportStore {
       return now.phase === 'over' && !now.task.dryRun ? resultOf(now.task) : undefined
     },
     end() {
-      trial.clear()
+      dryRun.clear()
       run.clear()
       own.sent.end()
       file.end()
@@ -156,15 +156,19 @@ export function createImport(deps: ImportDeps): ImportStore {
   }
 }
 
-const comings = ({ mending, sent, kept }: Stores, again: () => void, findLost: () => void): Pick<ImportStore, 'leave' | 'arrive'> => ({
+const comings = (
+  { corrections, sent, drafts }: Stores,
+  again: () => void,
+  findLost: () => void,
+): Pick<ImportStore, 'leave' | 'arrive'> => ({
   leave() {
     again()
-    mending.leave()
+    corrections.leave()
     sent.end()
-    kept.lookAgain()
+    drafts.lookAgain()
   },
   arrive() {
-    kept.lookAgain()
+    drafts.lookAgain()
     sent.follow()
     findLost()
   },
@@ -184,16 +188,16 @@ async function resumeLost(deps: ImportDeps, { sent, step, file, run }: Stores, r
 }
 
 /** Nothing of the last file is left. */
-function forget({ run, trial, file, restored }: Stores): void {
+function forget({ run, dryRun, file, restored }: Stores): void {
   run.clear()
-  trial.clear()
+  dryRun.clear()
   file.remove()
   restored.value = false
 }
 
-function paster({ file, hindrance, restored }: Stores): ImportStore['paste'] {
+function paster({ file, blockingError, restored }: Stores): ImportStore['paste'] {
   return (text, name) => {
-    hindrance.value = undefined
+    blockingError.value = undefined
     restored.value = false
     return file.paste(text, name)
   }
@@ -201,18 +205,18 @@ function paster({ file, hindrance, restored }: Stores): ImportStore['paste'] {
 
 function chooser(
   deps: ImportDeps,
-  { file, hindrance, restored }: Stores,
+  { file, blockingError, restored }: Stores,
   begin: (book: Book, task: ImportTask) => void,
 ): ImportStore['choose'] {
   return async (files) => {
-    hindrance.value = undefined
+    blockingError.value = undefined
     restored.value = false
     const taken = await file.choose(files)
     const now = file.state.peek()
     if (!taken || now.phase !== 'ready') return false
     const earlier = now.book.task ? await deps.earlier(now.book.task) : undefined
-    const still = file.state.peek()
-    if (earlier && still.phase === 'ready' && still.book === now.book) begin(now.book, earlier)
+    const latest = file.state.peek()
+    if (earlier && latest.phase === 'ready' && latest.book === now.book) begin(now.book, earlier)
     return true
   }
 }
@@ -221,39 +225,48 @@ const REFUSALS: readonly string[] = ['refused', 'forbidden']
 const isRefused = (now: TaskState): boolean => now.phase === 'refused' && now.cause instanceof Failure && REFUSALS.includes(now.cause.kind)
 
 /** Sends what was chosen, as a try or in earnest. Answers whether a task was begun. */
-function sender(deps: ImportDeps, own: Stores): (dryRun: boolean) => Promise<boolean> {
-  const { mode, file, mapping, mending, hindrance, refusal, asking, agreed } = own
-  return async (dryRun) => {
+function sender(deps: ImportDeps, own: Stores): (isDryRun: boolean) => Promise<boolean> {
+  const { mode, file, mapping, corrections, blockingError, refusal, asking, agreed } = own
+  return async (isDryRun) => {
     const now = file.state.peek()
     if (asking.peek() || now.phase !== 'ready') return false
     refusal.value = ''
-    hindrance.value = hindranceOf({ mode: mode.peek(), mapping, file: now, agreed: agreed.peek() || dryRun })
-    if (hindrance.peek()) return false
+    blockingError.value = blockingErrorOf({ mode: mode.peek(), mapping, file: now, agreed: agreed.peek() || isDryRun })
+    if (blockingError.peek()) return false
     const keepEmpty = own.keepEmpty.peek()
-    const payload = payloadOf({ target: deps.target(), mode: mode.peek(), mapping, mending, file: now, keepEmpty, dryRun, of: deps.of() })
+    const payload = payloadOf({
+      target: deps.target(),
+      mode: mode.peek(),
+      mapping,
+      corrections,
+      file: now,
+      keepEmpty,
+      dryRun: isDryRun,
+      of: deps.of(),
+    })
     // A try changes nothing: the page need not be asked.
-    if (dryRun) {
-      mending.isTried()
-      return (await own.trial.start(payload)) !== undefined
+    if (isDryRun) {
+      corrections.isTried()
+      return (await own.dryRun.start(payload)) !== undefined
     }
     // Whoever comes after a person who has left meanwhile has nothing to do with his order (R-50).
     const hasLeft = () => {
-      const still = file.state.peek()
-      return !('file' in still) || still.file !== now.file
+      const latest = file.state.peek()
+      return !('file' in latest) || latest.file !== now.file
     }
     asking.value = true
     const { ok, patch, reason = '' } = await deps.before(payload)
     asking.value = ok && !hasLeft()
     if (hasLeft()) return false
-    if (ok) own.trial.clear()
+    if (ok) own.dryRun.clear()
     const order = { ...payload, ...patch }
-    if (ok) mending.goesWith({ ...order, upload: order.importExcelOssId })
+    if (ok) corrections.goesWith({ ...order, upload: order.importExcelOssId })
     const id = ok ? await own.run.start(order) : undefined
     asking.value = false
     if (hasLeft()) return false
     refusal.value = reason
     // What was lost on the way may have arrived. What fails as a whole is sent again with what was typed.
-    if (id !== undefined || isRefused(own.run.state.peek())) mending.answered(order.importExcelOssId, id)
+    if (id !== undefined || isRefused(own.run.state.peek())) corrections.answered(order.importExcelOssId, id)
     if (id === undefined) return false
     own.sent.follow()
     deps.emit('fly-task', { taskId: id })

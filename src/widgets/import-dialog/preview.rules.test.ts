@@ -67,5 +67,5 @@ test('IMP-07 a row that is left out is marked, has no faults and is not among th
   }
   const { rows, faults, taken } = previewOf(book, columns, true, corrections)
   expect([rows.map(({ isLeftOut }) => isLeftOut), faults, taken]).toEqual([[true, false], 0, 1])
-  expect(rows[1]?.cells[0]).toMatchObject({ text: '1', inFile: 'b', isMended: true })
+  expect(rows[1]?.cells[0]).toMatchObject({ text: '1', inFile: 'b', isCorrected: true })
 })

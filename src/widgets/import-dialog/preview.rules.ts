@@ -4,8 +4,8 @@ import { cellReader } from '#domain/excel/cell-value.ts'
 import { correctRow, readyCorrections } from '#domain/excel/corrections.ts'
 import { cellText, type TargetField } from '#domain/excel/sheet-cell.ts'
 import type { Cell } from '#domain/ooxml/cell.ts'
+import type { DraftCorrections } from './corrections.rules.ts'
 import type { ColumnChoice } from './mapping.store.ts'
-import type { KeptMending } from './mended.rules.ts'
 import type { Book } from './read/book.types.ts'
 
 /** One cell of the preview: as it stands, and why it would not be taken. */
@@ -13,7 +13,7 @@ export interface PreviewCell {
   readonly text: string
   readonly fault: CellFault | undefined
   /** Somebody has mended it. */
-  readonly isMended: boolean
+  readonly isCorrected: boolean
   /** As it stands in the file. */
   readonly inFile: string
 }
@@ -66,22 +66,22 @@ export const previewColumns = (columns: readonly ColumnChoice[], fields: readonl
  *
  * @param demands an empty cell of a required field is a fault
  */
-export function previewOf(book: Book, columns: readonly ReadColumn[], demands: boolean, corrections: KeptMending): Preview {
+export function previewOf(book: Book, columns: readonly ReadColumn[], demands: boolean, corrections: DraftCorrections): Preview {
   const places = new Map(columns.map(({ name, column }) => [name, column]))
   const ready = readyCorrections(corrections, places)
   const all = { ...ready, leaveOut: new Set<number>() }
   let faults = 0
   const rows = book.first.map((row) => {
     const isLeftOut = ready.leaveOut.has(row.line)
-    const mended = correctRow(row, all)?.cells ?? []
+    const corrected = correctRow(row, all)?.cells ?? []
     const cells = columns.map(({ column, field, read }): PreviewCell => {
-      const result = read(mended[column] ?? null)
+      const result = read(corrected[column] ?? null)
       const missing = demands && field.required && field.importable && result.ok && result.value === null
       const fault: CellFault | undefined = missing ? { kind: 'required' } : result.ok ? undefined : result.fault
       if (fault && !isLeftOut) faults += 1
-      const [text, inFile] = [textOf(mended[column]), textOf(row.cells[column])]
-      const isMended = ready.cells.get(row.line)?.has(column) === true || text !== inFile
-      return { text, fault: isLeftOut ? undefined : fault, isMended, inFile }
+      const [text, inFile] = [textOf(corrected[column]), textOf(row.cells[column])]
+      const isCorrected = ready.cells.get(row.line)?.has(column) === true || text !== inFile
+      return { text, fault: isLeftOut ? undefined : fault, isCorrected, inFile }
     })
     return { line: row.line, isLeftOut, cells }
   })

@@ -1,11 +1,11 @@
 import type { CreateImport } from '#contract/excel-shapes.ts'
+import type { Corrections } from './corrections.store.ts'
 import type { FileState } from './file.store.ts'
 import type { ImportMode, Target } from './import.types.ts'
 import type { Mapping } from './mapping.store.ts'
-import type { Mending } from './mending.store.ts'
 
 /** What keeps an import from being sent, in the order in which it is told. */
-export type Hindrance = 'nothing' | 'basis' | 'missing' | 'doubled' | 'upload'
+export type BlockingError = 'nothing' | 'basis' | 'missing' | 'doubled' | 'upload'
 
 export interface Choices {
   readonly mode: ImportMode
@@ -16,7 +16,7 @@ export interface Choices {
 }
 
 /** @see specification section 5: the update basis field; one column in several fields */
-export function hindranceOf({ mode, mapping, file, agreed }: Choices): Hindrance | undefined {
+export function blockingErrorOf({ mode, mapping, file, agreed }: Choices): BlockingError | undefined {
   if (mapping.entries().length === 0) return 'nothing'
   if (mode !== 'CREATE' && (mapping.matchField.peek() === '' || mapping.keyColumn.peek() < 0)) return 'basis'
   if (mapping.missing.peek().length > 0) return 'missing'
@@ -28,7 +28,7 @@ export interface Sending {
   readonly target: Target
   readonly mode: ImportMode
   readonly mapping: Mapping
-  readonly mending: Pick<Mending, 'sent'>
+  readonly corrections: Pick<Corrections, 'sent'>
   readonly file: Extract<FileState, { phase: 'ready' }>
   readonly keepEmpty: boolean
   readonly dryRun: boolean
@@ -38,12 +38,12 @@ export interface Sending {
 }
 
 /** The task as the gateway takes it (specification section 3, import task creation payload). */
-export function payloadOf({ target, mode, mapping, mending, file, keepEmpty, dryRun, of }: Sending): CreateImport {
+export function payloadOf({ target, mode, mapping, corrections, file, keepEmpty, dryRun, of }: Sending): CreateImport {
   const { book, upload } = file
   const key = mapping.columns.peek().find(({ column }) => column === mapping.keyColumn.peek())
   const { tenantId, ...rest } = of
   const keyName = mode === 'CREATE' ? undefined : key?.name
-  const corrections = mending.sent([...mapping.entries().map(({ cellValue }) => cellValue), ...(keyName ? [keyName] : [])])
+  const sent = corrections.sent([...mapping.entries().map(({ cellValue }) => cellValue), ...(keyName ? [keyName] : [])])
   return {
     ...rest,
     importExcelOssId: upload.phase === 'success' ? upload.id : '',
@@ -59,6 +59,6 @@ export function payloadOf({ target, mode, mapping, mending, file, keepEmpty, dry
     ...(book.headerLine > 0 && { headerLine: book.headerLine }),
     ...(keepEmpty && mode !== 'CREATE' && { keepEmpty }),
     ...(dryRun && { dryRun }),
-    ...(corrections && { corrections }),
+    ...(sent && { corrections: sent }),
   }
 }

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals-react'
 import type { CreateImport, ImportTask } from '#contract/excel-shapes.ts'
 import type { TaskCentre, TaskView } from '#widgets/transfer/index.ts'
 import { anImport } from '#widgets/transfer/testing.ts'
+import type { DraftsBySheet } from './corrections.store.ts'
 import { createImport as createStore } from './import.store.ts'
 import type { ImportMode, TransferField } from './import.types.ts'
 import type { ImportDeps } from './import-store.types.ts'
-import type { KeptCorrections } from './mending.store.ts'
 import type { Book } from './read/book.types.ts'
 
 const field = (prop: string, label: string, more: Partial<TransferField> = {}): TransferField => ({
@@ -30,7 +30,7 @@ export interface Wizard {
   /** An order is answered with this. */
   fault?: Error
   /** Corrections that are kept already. */
-  before?: KeptCorrections
+  before?: DraftsBySheet
 }
 
 const TARGET = {
@@ -82,7 +82,7 @@ export function aWizard({
     undo: async () => undefined,
   } as unknown as TaskCentre
   let memory = {}
-  let kept: KeptCorrections = before
+  let kept: DraftsBySheet = before
   const store = createStore({
     centre: () => centre,
     first,
@@ -102,7 +102,7 @@ export function aWizard({
         memory = next
       },
     },
-    mended: {
+    drafts: {
       read: () => kept,
       write: (next) => {
         kept = next
@@ -122,7 +122,7 @@ export function aWizard({
     view(id).value = { state: 'gone' }
   }
   /** Another person's, from now on. */
-  const hand = (next: KeptCorrections) => {
+  const hand = (next: DraftsBySheet) => {
     kept = next
   }
   const watched = () => [...views.keys()]

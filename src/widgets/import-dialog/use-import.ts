@@ -6,13 +6,13 @@ import type { Runtime } from '#core/runtime/runtime.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { discardFile, uploadFile } from '#widgets/attachment-upload/index.ts'
 import { fileOf, seesDialog, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
+import type { DraftsBySheet } from './corrections.store.ts'
 import { findOrdered, readHeaders, readModel, readTask, readTemplate } from './import.api.ts'
 import { messages } from './import.messages.ts'
 import { createImport } from './import.store.ts'
 import type { ImportHost, Target } from './import.types.ts'
 import type { ImportStore } from './import-store.types.ts'
 import type { Memory } from './mapping.store.ts'
-import type { KeptCorrections } from './mending.store.ts'
 import { createReader } from './read/reader.ts'
 import { modesOf, targetOf } from './target.rules.ts'
 
@@ -37,7 +37,7 @@ export interface Importing {
 
 const EMPTY: Target = { importUrl: '', templateUrl: '', serviceCode: '', modes: [], fields: [], maxRows: 0 }
 /** Corrections of sheets by their person, until the tab is closed: cells of his own file. */
-const MENDED = 'importMended'
+const DRAFTS = 'importMended'
 /** Choices of the browser's owner, by model; words of headers and names of fields, no row. */
 const MEMORY = 'importMapping'
 
@@ -73,9 +73,9 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
       read: () => memories()[id().modelId] ?? {},
       write: (memory) => void storage.browser.write(MEMORY, { ...memories(), [id().modelId]: memory }),
     },
-    mended: {
-      read: () => storage.tab.read<KeptCorrections>(MENDED) ?? {},
-      write: (kept) => void storage.tab.write(MENDED, kept),
+    drafts: {
+      read: () => storage.tab.read<DraftsBySheet>(DRAFTS) ?? {},
+      write: (kept) => void storage.tab.write(DRAFTS, kept),
     },
     earlier: (task) => readTask(http, task, { ...id(), ...ownerOf(runtime) }, over.signal).catch(() => undefined),
     ordered: (order) => findOrdered(http, { ...order, ...ownerOf(runtime) }, over.signal).catch(() => undefined),

@@ -15,8 +15,8 @@ function aFooter() {
     ...{ step: signal(0), asking: signal(false) },
     file: { state: signal<object>({ phase: 'empty' }) },
     run: { state: signal<object>({ phase: 'none' }) },
-    trial: { state: signal<object>({ phase: 'none' }) },
-    ...{ next: vi.fn(), previous: vi.fn(), submit: vi.fn(), tryFirst: vi.fn(), again: vi.fn(), result: vi.fn() },
+    dryRun: { state: signal<object>({ phase: 'none' }) },
+    ...{ next: vi.fn(), previous: vi.fn(), submit: vi.fn(), startDryRun: vi.fn(), again: vi.fn(), result: vi.fn() },
   }
   const dialog = { opened: signal(true), busy: signal(false), refusal: signal(''), close: vi.fn(async () => true) }
   const host = { dialog, props: { presentation: signal('dialog') } }

@@ -35,13 +35,13 @@ function Second({ importing: { store }, busy }: { importing: Importing; busy: bo
   const file = store.file.state.value
   const uploading = 'upload' in file && file.upload.phase === 'loading'
   const starting = store.asking.value || store.run.state.value.phase === 'asking'
-  const trying = ['asking', 'waiting', 'running'].includes(store.trial.state.value.phase)
+  const trying = ['asking', 'waiting', 'running'].includes(store.dryRun.state.value.phase)
   return (
     <>
       <Button disabled={starting} onPress={() => void store.previous()}>
         {t('import.previous')}
       </Button>
-      <Button disabled={uploading || starting} busy={trying} onPress={() => void store.tryFirst()}>
+      <Button disabled={uploading || starting} busy={trying} onPress={() => void store.startDryRun()}>
         {words('import.try')}
       </Button>
       <Button key="import" kind="primary" disabled={uploading} busy={busy || starting} onPress={() => void store.submit()}>

@@ -12,13 +12,13 @@ import { previewColumns, previewOf } from '#widgets/import-dialog/preview.rules.
 import { runMessages } from '#widgets/import-dialog/run.messages.ts'
 import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
 import { counted } from '#widgets/transfer/index.ts'
+import { DryRun } from './DryRun.tsx'
 import { FileLine } from './FileLine.tsx'
 import { MappingTable } from './MappingTable.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
-import { Trial } from './Trial.tsx'
 import { useInTurn } from './use-in-turn.ts'
 
-const Mended = lazy(async () => ({ default: (await import('./Mended.tsx')).Mended }))
+const CorrectionList = lazy(async () => ({ default: (await import('./CorrectionList.tsx')).CorrectionList }))
 
 interface StepProps {
   importing: Importing
@@ -39,9 +39,9 @@ export function MapStep({ importing, target }: StepProps) {
       <Findings importing={importing} target={target} />
       {store.mode.value !== 'CREATE' && <Basis importing={importing} target={target} />}
       {turn > 0 && <MappingTable importing={importing} target={target} />}
-      <Hindrances importing={importing} target={target} />
-      <Trial importing={importing} target={target} />
-      <MendedPlace importing={importing} />
+      <BlockingErrors importing={importing} target={target} />
+      <DryRun importing={importing} target={target} />
+      <CorrectionsPlace importing={importing} />
       {turn > 1 && <Shown importing={importing} target={target} />}
     </>
   )
@@ -95,7 +95,7 @@ function Basis({ importing: { store }, target }: StepProps) {
   const t = useText(mapMessages)
   const { matchField, matchBy } = store.mapping
   const keys = target.fields.filter(({ isKey }) => isKey)
-  const wrong = store.hindrance.value === 'basis' && matchField.value === ''
+  const wrong = store.blockingError.value === 'basis' && matchField.value === ''
   return (
     <div className="import-basis">
       <div part="match-field">
@@ -108,7 +108,7 @@ function Basis({ importing: { store }, target }: StepProps) {
           options={[{ value: '', label: t('import.map.none') }, ...keys.map(({ prop, label }) => ({ value: prop, label }))]}
           onChange={(prop) => {
             matchBy(prop)
-            store.trial.clear()
+            store.dryRun.clear()
           }}
         />
       </div>
@@ -117,7 +117,7 @@ function Basis({ importing: { store }, target }: StepProps) {
         checked={store.keepEmpty.value}
         onChange={(keep) => {
           store.keepEmpty.value = keep
-          store.trial.clear()
+          store.dryRun.clear()
         }}
       />
     </div>
@@ -125,17 +125,17 @@ function Basis({ importing: { store }, target }: StepProps) {
 }
 
 /** Why the last press went no further, where it happened. */
-function Hindrances({ importing: { store }, target }: StepProps) {
+function BlockingErrors({ importing: { store }, target }: StepProps) {
   useSignals()
   const t = useText(mapMessages)
   const run = useText(runMessages)
-  const hindrance = store.hindrance.value
+  const blockingError = store.blockingError.value
   const started = store.run.state.value
   const [doubled] = store.mapping.doubled.value
   const labelOf = (prop: string) => target.fields.find((field) => field.prop === prop)?.label ?? prop
   return (
     <>
-      {hindrance === 'doubled' && doubled && (
+      {blockingError === 'doubled' && doubled && (
         <Notice tone="warning" action={<Button onPress={() => void store.agree()}>{t('import.map.anyway')}</Button>}>
           {t('import.map.doubled', {
             header: doubled.header,
@@ -143,7 +143,7 @@ function Hindrances({ importing: { store }, target }: StepProps) {
           })}
         </Notice>
       )}
-      {hindrance === 'missing' && (
+      {blockingError === 'missing' && (
         <Notice tone="danger">
           {t('import.map.missing', {
             names: joined(
@@ -153,8 +153,8 @@ function Hindrances({ importing: { store }, target }: StepProps) {
           })}
         </Notice>
       )}
-      {(hindrance === 'nothing' || hindrance === 'basis' || hindrance === 'upload') && (
-        <Notice tone="danger">{t(`import.map.${hindrance}`)}</Notice>
+      {(blockingError === 'nothing' || blockingError === 'basis' || blockingError === 'upload') && (
+        <Notice tone="danger">{t(`import.map.${blockingError}`)}</Notice>
       )}
       {store.refusal.value && <Notice tone="danger">{store.refusal.value}</Notice>}
       {started.phase === 'refused' && (
@@ -167,12 +167,12 @@ function Hindrances({ importing: { store }, target }: StepProps) {
 }
 
 /** What was mended so far, wherever it was; most sheets need none of it. */
-function MendedPlace({ importing: { store } }: { importing: Importing }) {
+function CorrectionsPlace({ importing: { store } }: { importing: Importing }) {
   useSignals()
-  if (store.mending.count.value === 0) return null
+  if (store.corrections.count.value === 0) return null
   return (
     <Suspense>
-      <Mended mending={store.mending} />
+      <CorrectionList corrections={store.corrections} />
     </Suspense>
   )
 }
@@ -184,9 +184,9 @@ function Shown({ importing: { host, store }, target }: StepProps) {
   const columns = store.mapping.columns.value
   const demands = store.mode.value !== 'UPDATE'
   const book = now.phase === 'ready' ? now.book : undefined
-  const corrections = store.mending.corrections.value
+  const draft = store.corrections.draft.value
   const shown = useMemo(() => previewColumns(columns, target.fields), [columns, target])
-  const preview = useMemo(() => book && previewOf(book, shown, demands, corrections), [book, shown, demands, corrections])
+  const preview = useMemo(() => book && previewOf(book, shown, demands, draft), [book, shown, demands, draft])
   if (!preview || preview.rows.length === 0 || preview.columns.length === 0) return null
-  return <PreviewTable preview={preview} mending={store.mending} lang={host.lang().startsWith('zh') ? 'zh' : 'en'} />
+  return <PreviewTable preview={preview} corrections={store.corrections} lang={host.lang().startsWith('zh') ? 'zh' : 'en'} />
 }

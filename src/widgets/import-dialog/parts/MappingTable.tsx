@@ -29,7 +29,7 @@ export function MappingTable({ importing, target }: MappingProps) {
   const turn = useInTurn(Math.ceil(columns.length / PIECE) - 1)
   const choose = (column: number, place: number, prop: string) => {
     const from = store.mapping.choose(column, place, prop)
-    store.trial.clear()
+    store.dryRun.clear()
     setMoved(from)
   }
   return (
@@ -105,7 +105,7 @@ function Row({ choice, importing: { store }, target, keyed, onChoose }: RowProps
               checked={store.mapping.keyColumn.value === column}
               onChange={() => {
                 store.mapping.keyBy(column)
-                store.trial.clear()
+                store.dryRun.clear()
               }}
             />
             <span aria-hidden="true">{t('import.map.key')}</span>

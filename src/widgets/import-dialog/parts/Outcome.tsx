@@ -57,7 +57,7 @@ function Corrected({ task: { corrected } }: Pick<OutcomeProps, 'task'>) {
   const t = useText(runMessages)
   if (!corrected) return null
   const told = [
-    ['import.run.mended', corrected.cells],
+    ['import.run.corrected', corrected.cells],
     ['import.run.replaced', corrected.values],
     ['import.run.leftOut', corrected.leftOut],
   ] as const

@@ -3,18 +3,18 @@ import { useText } from '#core/i18n/locale.tsx'
 import type { Lang } from '#core/i18n/text.ts'
 import { faultSentence } from '#domain/excel/cell-fault.ts'
 import { Table } from '#ui/display/Table.tsx'
+import { fits } from '#widgets/import-dialog/corrections.rules.ts'
+import type { Corrections } from '#widgets/import-dialog/corrections.store.ts'
 import { messages } from '#widgets/import-dialog/import.messages.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
-import { fits } from '#widgets/import-dialog/mended.rules.ts'
-import type { Mending } from '#widgets/import-dialog/mending.store.ts'
 import type { Preview, PreviewCell } from '#widgets/import-dialog/preview.rules.ts'
 import { counted } from '#widgets/transfer/index.ts'
-import { MendInput } from './MendInput.tsx'
+import { FixInput } from './FixInput.tsx'
 
 type Row = Preview['rows'][number]
 
 /** The first rows as they will be read; what would not be taken is marked, says why, and can be mended where it stands. */
-export function PreviewTable({ preview, mending, lang }: { preview: Preview; mending: Mending; lang: Lang }) {
+export function PreviewTable({ preview, corrections, lang }: { preview: Preview; corrections: Corrections; lang: Lang }) {
   const t = useText(mapMessages)
   const words = useText(messages)
   const { rows, columns } = preview
@@ -30,7 +30,7 @@ export function PreviewTable({ preview, mending, lang }: { preview: Preview; men
             key,
             label: field.label,
             cell: ({ line, cells, isLeftOut }: Row) => (
-              <Shown cell={cells[at]!} place={{ line, column: name }} isLeftOut={isLeftOut} mending={mending} lang={lang} />
+              <Shown cell={cells[at]!} place={{ line, column: name }} isLeftOut={isLeftOut} corrections={corrections} lang={lang} />
             ),
           })),
         ]}
@@ -70,24 +70,24 @@ interface ShownProps {
   cell: PreviewCell
   place: { line: number; column: string }
   isLeftOut: boolean
-  mending: Mending
+  corrections: Corrections
   lang: Lang
 }
 
-function Shown({ cell: { text, fault, isMended, inFile }, place, isLeftOut, mending, lang }: ShownProps) {
+function Shown({ cell: { text, fault, isCorrected, inFile }, place, isLeftOut, corrections, lang }: ShownProps) {
   const t = useText(mapMessages)
   const reason = useId()
   if (isLeftOut) return <s className="import-cell">{text}</s>
-  if (!fault && !isMended) return <span className="import-cell">{text}</span>
+  if (!fault && !isCorrected) return <span className="import-cell">{text}</span>
   return (
-    <span className="import-cell" data-fault={fault ? '' : undefined} data-mended={isMended ? '' : undefined}>
-      <MendInput
+    <span className="import-cell" data-fault={fault ? '' : undefined} data-corrected={isCorrected ? '' : undefined}>
+      <FixInput
         label={t('import.map.cellOf', place)}
         text={text}
         invalid={fault !== undefined}
         describedBy={fault && reason}
         locked={fits(text) ? undefined : 'long'}
-        onText={(value) => mending.setCells([{ ...place, value, inFile }]) > 0}
+        onText={(value) => corrections.setCells([{ ...place, value, inFile }]) > 0}
       />
       {fault && <small id={reason}>{faultSentence(fault, lang)}</small>}
     </span>

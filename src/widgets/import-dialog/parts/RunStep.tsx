@@ -9,8 +9,8 @@ import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
 import { runMessages } from '#widgets/import-dialog/run.messages.ts'
 import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
 import { counted, percentOf, transferMessages } from '#widgets/transfer/index.ts'
+import { Tried } from './DryRun.tsx'
 import { Outcome } from './Outcome.tsx'
-import { Tried } from './Trial.tsx'
 
 /** Third step: how far the import is, and what became of it (IMP-09, IMP-12 to IMP-15). */
 export function RunStep({ importing }: { importing: Importing }) {

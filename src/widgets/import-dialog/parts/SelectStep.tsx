@@ -4,9 +4,9 @@ import { visibleName } from '#domain/file-type.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
+import { PASTED } from '#widgets/import-dialog/drafts.rules.ts'
 import { messages } from '#widgets/import-dialog/import.messages.ts'
 import type { ImportMode, Target } from '#widgets/import-dialog/import.types.ts'
-import { PASTED } from '#widgets/import-dialog/kept.rules.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
 import { transferMessages } from '#widgets/transfer/index.ts'
@@ -26,7 +26,7 @@ export function SelectStep({ importing, target }: { importing: Importing; target
   const { store, records, template } = importing
   const file = store.file.state.value
   const failure = 'failure' in file ? file.failure : undefined
-  const hindrance = store.hindrance.value === 'file' && !failure ? { code: 'file', args: {} } : failure
+  const blockingError = store.blockingError.value === 'file' && !failure ? { code: 'file', args: {} } : failure
   return (
     <>
       <div className="import-head">
@@ -58,7 +58,7 @@ export function SelectStep({ importing, target }: { importing: Importing; target
         </div>
       </div>
       <Dropzone importing={importing} target={target} />
-      {hindrance && <Notice tone={hindrance.code === 'waits' ? 'info' : 'danger'}>{faultText(t, hindrance)}</Notice>}
+      {blockingError && <Notice tone={blockingError.code === 'waits' ? 'info' : 'danger'}>{faultText(t, blockingError)}</Notice>}
       {store.restored.value && <Notice tone="info">{t('import.restored')}</Notice>}
       {file.phase === 'none' && <Waiting importing={importing} />}
       <FileLine importing={importing} />

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportTask, RowProblem, TransferField } from '#contract/excel-shapes.ts'
+import { createCorrections } from './corrections.store.ts'
+import { countedGroups } from './fix-values.rules.ts'
 import type { ColumnChoice } from './mapping.store.ts'
-import { countedGroups } from './mend-values.rules.ts'
-import { createMending } from './mending.store.ts'
 
 const option = (line: number, value: string): RowProblem => ({ line, column: 'unit', kind: 'option', value, message: '' })
 const unknown = (value: string, rows: number, column = 'unit', kind = 'option') => ({ column, kind, value, rows })
@@ -12,13 +12,13 @@ const field = (prop: string, over: Partial<TransferField>): TransferField => ({
 })
 const fields = [field('unit', { options: [{ code: 'PC', label: 'Piece' }] }), field('ref', { typeStr: 'REF' })]
 const columns = fields.map(({ prop }) => ({ name: prop, props: [prop] }) as unknown as ColumnChoice)
-const aMending = () => {
-  const mending = createMending({ read: () => ({}), write: () => undefined })
-  mending.begin('sheet')
-  return mending
+const someCorrections = () => {
+  const corrections = createCorrections({ read: () => ({}), write: () => undefined })
+  corrections.begin('sheet')
+  return corrections
 }
-const rowsOf = (task: Pick<ImportTask, 'problems' | 'unknownValues'>, mending = aMending()) =>
-  countedGroups(task, { columns, fields, mending, yesNo: ['Yes', 'No'] }).map(({ from, rows }) => [from, rows])
+const rowsOf = (task: Pick<ImportTask, 'problems' | 'unknownValues'>, corrections = someCorrections()) =>
+  countedGroups(task, { columns, fields, corrections, yesNo: ['Yes', 'No'] }).map(({ from, rows }) => [from, rows])
 
 describe('IMP-07 values that are in no list, over the whole file', () => {
   const problems = Array.from({ length: 100 }, (_, at) => option(at + 2, 'pieces'))
@@ -41,20 +41,20 @@ describe('IMP-07 values that are in no list, over the whole file', () => {
   })
 
   test('are without the cells that were mended since; one that was mended before was not counted', () => {
-    const mending = aMending()
-    mending.setCells([
+    const corrections = someCorrections()
+    corrections.setCells([
       { line: 2, column: 'unit', value: 'PC', inFile: 'pieces' },
       { line: 200, column: 'unit', value: 'pieces', inFile: 'x' },
     ])
-    expect(rowsOf({ problems: [...problems, option(200, 'pieces')], unknownValues: [unknown('pieces', 5_000)] }, mending)).toEqual([
+    expect(rowsOf({ problems: [...problems, option(200, 'pieces')], unknownValues: [unknown('pieces', 5_000)] }, corrections)).toEqual([
       ['pieces', 4_999],
     ])
   })
 
   test('that failed again as they were mended are known by what stands in the file, with the rows of both', () => {
-    const mending = aMending()
-    mending.setValue('unit', 'pieces', 'pcs')
-    mending.isTried()
-    expect(rowsOf({ problems: [option(2, 'pcs')], unknownValues: [unknown('pcs', 4_000)] }, mending)).toEqual([['pieces', 4_000]])
+    const corrections = someCorrections()
+    corrections.setValue('unit', 'pieces', 'pcs')
+    corrections.isTried()
+    expect(rowsOf({ problems: [option(2, 'pcs')], unknownValues: [unknown('pcs', 4_000)] }, corrections)).toEqual([['pieces', 4_000]])
   })
 })

@@ -2,30 +2,30 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
-import { createMending, type KeptCorrections, type Mending } from '#widgets/import-dialog/mending.store.ts'
-import { Mended } from './Mended.tsx'
+import { type Corrections, createCorrections, type DraftsBySheet } from '#widgets/import-dialog/corrections.store.ts'
+import { CorrectionList } from './CorrectionList.tsx'
 
 afterEach(cleanup)
 
-function aMending(lines: number): Mending {
-  let kept: KeptCorrections = {}
-  const mending = createMending({
+function someCorrections(lines: number): Corrections {
+  let kept: DraftsBySheet = {}
+  const corrections = createCorrections({
     read: () => kept,
     write: (next) => {
       kept = next
     },
   })
-  mending.begin('sheet')
-  mending.setCells(Array.from({ length: lines }, (_, at) => ({ line: at + 2, column: 'Price', value: `${at}.5`, inFile: 'x' })))
-  return mending
+  corrections.begin('sheet')
+  corrections.setCells(Array.from({ length: lines }, (_, at) => ({ line: at + 2, column: 'Price', value: `${at}.5`, inFile: 'x' })))
+  return corrections
 }
 
-async function show(mending: Mending): Promise<void> {
+async function show(corrections: Corrections): Promise<void> {
   await act(async () => {
     render(
       <InRuntime runtime={aRuntime({ lang: 'en' })}>
         <section className="import-step" aria-label="step" tabIndex={-1}>
-          <Mended mending={mending} />
+          <CorrectionList corrections={corrections} />
         </section>
       </InRuntime>,
     )
@@ -45,14 +45,14 @@ const find = (typed: string) =>
   act(async () => void fireEvent.change(screen.getByRole('searchbox', { name: 'Find a correction' }), { target: { value: typed } }))
 
 test('IMP-07 of many corrections any one is found by its line, column or text, and taken back by itself', async () => {
-  const mending = aMending(500)
-  await show(mending)
+  const corrections = someCorrections(500)
+  await show(corrections)
   expect(texts()).toHaveLength(100)
   expect(screen.getByText(/^And 400 more/)).toBeTruthy()
   await find('line 437, ')
   expect(texts()).toEqual(['Line 437, Price: 435.5'])
   await press('Take back: Line 437, Price: 435.5')
-  expect([mending.cell(437, 'Price'), mending.count.value]).toEqual([undefined, 499])
+  expect([corrections.cell(437, 'Price'), corrections.count.value]).toEqual([undefined, 499])
   expect(screen.getByText('No correction has this text')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Corrections of this file: 499')
   await find(' ')
@@ -60,8 +60,8 @@ test('IMP-07 of many corrections any one is found by its line, column or text, a
 })
 
 test('IMP-07 whoever takes back one after the other stays among them; the last one leaves him in the step', async () => {
-  const mending = aMending(3)
-  await show(mending)
+  const corrections = someCorrections(3)
+  await show(corrections)
   expect(screen.queryByRole('searchbox')).toBeNull()
   await press('Take back: Line 3, Price: 1.5')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Take back: Line 4, Price: 2.5')
@@ -69,5 +69,5 @@ test('IMP-07 whoever takes back one after the other stays among them; the last o
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Take back: Line 2, Price: 0.5')
   await press('Take back: Line 2, Price: 0.5')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('step')
-  expect(mending.count.value).toBe(0)
+  expect(corrections.count.value).toBe(0)
 })

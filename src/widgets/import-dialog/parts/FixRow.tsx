@@ -1,70 +1,70 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ClipboardEvent, useId, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
+import { fixMessages } from '#widgets/import-dialog/fix.messages.ts'
+import type { FailingCell } from '#widgets/import-dialog/fix.rules.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
-import { mendMessages } from '#widgets/import-dialog/mend.messages.ts'
-import type { FailingCell } from '#widgets/import-dialog/mend.rules.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
-import { MendInput } from './MendInput.tsx'
+import { FixInput } from './FixInput.tsx'
 import { RowView } from './RowView.tsx'
 
-interface MendRowProps {
+interface FixRowProps {
   cell: FailingCell
   importing: Importing
   onPaste: (event: ClipboardEvent<HTMLElement>) => void
 }
 
 /** One cell that was refused: where it stands, what stands in it, why it was refused; its row can be left out. */
-export function MendRow({ cell, importing, onPaste }: MendRowProps) {
+export function FixRow({ cell, importing, onPaste }: FixRowProps) {
   useSignals()
-  const t = useText(mendMessages)
+  const t = useText(fixMessages)
   const reason = useId()
-  const { mending } = importing.store
+  const { corrections } = importing.store
   const { problem, column, inFile, text, isChanged, locked, isFirst } = cell
   const { line, message } = problem
   const [open, setOpen] = useState(false)
-  const isLeftOut = mending.isLeftOut(line)
+  const isLeftOut = corrections.isLeftOut(line)
   return (
     <>
       <tr data-out={isLeftOut ? '' : undefined} data-first={isFirst ? '' : undefined}>
         <th scope="row">
           <LineButton line={line} isOpen={open} onPress={() => setOpen(!open)} />
         </th>
-        <td className="import-mend-column">{column || t('import.mend.row')}</td>
+        <td className="import-fix-column">{column || t('import.fix.row')}</td>
         <td>
           {column !== '' && (
-            <MendInput
+            <FixInput
               key={locked ?? 'open'}
-              label={t('import.mend.cellOf', { line, column })}
+              label={t('import.fix.cellOf', { line, column })}
               text={text}
               invalid={!isChanged && !isLeftOut}
               describedBy={reason}
               readOnly={isLeftOut}
               locked={locked}
-              onText={(value) => mending.setCells([{ line, column, value, inFile }]) > 0}
+              onText={(value) => corrections.setCells([{ line, column, value, inFile }]) > 0}
               onPaste={onPaste}
             />
           )}
-          <small id={reason} className="import-mend-why" data-changed={isChanged ? '' : undefined}>
-            {isChanged ? `${t('import.mend.changed')} · ${message}` : message}
+          <small id={reason} className="import-fix-why" data-changed={isChanged ? '' : undefined}>
+            {isChanged ? `${t('import.fix.changed')} · ${message}` : message}
           </small>
         </td>
-        <td className="import-mend-out">
+        <td className="import-fix-out">
           {isFirst && (
             <label>
               <input
                 type="checkbox"
-                aria-label={t('import.mend.outOf', { line })}
+                aria-label={t('import.fix.outOf', { line })}
                 checked={isLeftOut}
-                onChange={(event) => mending.leaveOut(line, event.target.checked)}
+                onChange={(event) => corrections.leaveOut(line, event.target.checked)}
               />
-              <span aria-hidden="true">{t('import.mend.out')}</span>
+              <span aria-hidden="true">{t('import.fix.out')}</span>
             </label>
           )}
         </td>
       </tr>
       {open && (
-        <tr className="import-mend-whole">
+        <tr className="import-fix-whole">
           <td colSpan={4}>
             <RowView importing={importing} problem={problem} />
           </td>

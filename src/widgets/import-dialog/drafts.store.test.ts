@@ -2,8 +2,8 @@ import { effect } from '@preact/signals-react'
 import { expect, test } from 'vitest'
 import { Failure } from '#core/http/failure.ts'
 import { settle } from '#core/testing.tsx'
-import { unanswered } from './kept.rules.ts'
-import type { KeptCorrections } from './mending.store.ts'
+import type { DraftsBySheet } from './corrections.store.ts'
+import { unanswered } from './drafts.rules.ts'
 import { aWizard, file, type Wizard } from './testing.ts'
 
 /** At the second step, with the file. */
@@ -18,49 +18,49 @@ const steel = [{ line: 3, column: '名称', value: 'Steel', inFile: 'Stel' }]
 const ended = { closeConnect: true, importProgress: '100.00%', createSuccessSize: 1 } as const
 
 /** What a tab holds once corrections were sent with an import and the dialog was left. */
-async function sent(): Promise<KeptCorrections> {
+async function sent(): Promise<DraftsBySheet> {
   const { store, kept } = await begin()
-  store.mending.setCells(steel)
+  store.corrections.setCells(steel)
   await store.submit()
   store.end()
   return kept()
 }
 
 test('IMP-07 corrections belong to a sheet and its target; a try keeps them, an import that ends takes them with it, and another person sees none of it', async () => {
-  const sizes = (all: KeptCorrections) => Object.values(all).map(({ cells }) => cells.length)
+  const sizes = (all: DraftsBySheet) => Object.values(all).map(({ cells }) => cells.length)
   const { store, payloads, kept, say } = await begin()
-  store.mending.setCells([{ line: 3, column: '名称', value: 'Steel', inFile: 'Stel' }])
-  await store.tryFirst()
+  store.corrections.setCells([{ line: 3, column: '名称', value: 'Steel', inFile: 'Stel' }])
+  await store.startDryRun()
   const before = kept()
-  expect([store.mending.count.value, Object.keys(before).length, store.waiting()]).toEqual([1, 1, ['suppliers.xlsx']])
-  expect((await begin({ before })).store.mending).toMatchObject({ found: { value: true }, count: { value: 1 } })
+  expect([store.corrections.count.value, Object.keys(before).length, store.waiting()]).toEqual([1, 1, ['suppliers.xlsx']])
+  expect((await begin({ before })).store.corrections).toMatchObject({ found: { value: true }, count: { value: 1 } })
   const { store: other } = await begin({ before, modelId: 'tender.item' })
-  expect([other.mending.count.value, other.waiting()]).toEqual([0, []])
+  expect([other.corrections.count.value, other.waiting()]).toEqual([0, []])
 
   // The same file, chosen again in the same opening.
   store.previous()
   await store.choose([file])
   await settle()
   await store.next()
-  expect(store.mending.found.value).toBe(true)
+  expect(store.corrections.found.value).toBe(true)
   await store.submit()
   expect(payloads.at(-1)?.corrections?.cells).toEqual([{ line: 3, column: '名称', value: 'Steel' }])
   // As long as it may still fail as a whole they are there to be sent again.
-  expect([store.mending.count.value, sizes(kept()), store.waiting()]).toEqual([1, sizes(before), []])
+  expect([store.corrections.count.value, sizes(kept()), store.waiting()]).toEqual([1, sizes(before), []])
   const ended = { closeConnect: true, importProgress: '100.00%', createSuccessSize: 1 }
   say('task2', { ...ended, taskStatus: 'FAILURE', errorMessage: 'why' })
-  expect([store.mending.count.value, kept()]).toEqual([1, before])
+  expect([store.corrections.count.value, kept()]).toEqual([1, before])
   store.again()
   await store.choose([file])
   await settle()
   await store.next()
   await store.submit()
   say('task3', { ...ended, taskStatus: 'PARTIAL_FAILURE' })
-  expect([store.mending.count.value, kept()]).toEqual([0, {}])
+  expect([store.corrections.count.value, kept()]).toEqual([0, {}])
 
   const { store: left } = await begin({ before })
   left.leave()
-  expect([left.mending.count.value, left.file.state.value.phase, left.step.value]).toEqual([0, 'none', 0])
+  expect([left.corrections.count.value, left.file.state.value.phase, left.step.value]).toEqual([0, 'none', 0])
 })
 
 test.each([
@@ -100,12 +100,12 @@ test('IMP-07 an import whose end was told to nobody is asked for by the next ope
 })
 
 /** What a tab holds whose page was left before its order was answered. */
-async function cutOff(typedMeanwhile: typeof steel = [], typed = steel): Promise<KeptCorrections> {
+async function cutOff(typedMeanwhile: typeof steel = [], typed = steel): Promise<DraftsBySheet> {
   const { store, kept, payloads } = await begin({ isCutOff: true })
-  store.mending.setCells(typed)
+  store.corrections.setCells(typed)
   void store.submit()
   await settle()
-  store.mending.setCells(typedMeanwhile)
+  store.corrections.setCells(typedMeanwhile)
   expect(payloads).toHaveLength(1)
   return kept()
 }
@@ -232,7 +232,7 @@ test('R-50 an answer about the order of somebody who is not signed in any more c
 
 test('R-50 what waits is told anew when somebody else is signed in, and when it was given up', async () => {
   const { store: first, kept: ofFirst } = await begin()
-  first.mending.setCells(steel)
+  first.corrections.setCells(steel)
   const { store, hand, kept } = aWizard({ before: ofFirst() })
   const seen: string[][] = []
   const stop = effect(() => void seen.push(store.waiting()))
@@ -247,7 +247,7 @@ test('R-50 what waits is told anew when somebody else is signed in, and when it 
 })
 
 test('IMP-07 copied cells that are pasted again in another language have their corrections', async () => {
-  const paste = async (name: string, before: KeptCorrections = {}) => {
+  const paste = async (name: string, before: DraftsBySheet = {}) => {
     const wizard = aWizard({ before })
     await wizard.store.paste('编码\t名称\nS1\tStel', name)
     await settle()
@@ -255,7 +255,7 @@ test('IMP-07 copied cells that are pasted again in another language have their c
     return wizard
   }
   const { store, kept } = await paste('粘贴的数据')
-  store.mending.setCells(steel)
+  store.corrections.setCells(steel)
   const { store: again } = await paste('Pasted cells', kept())
-  expect([again.mending.found.value, again.mending.count.value]).toEqual([true, 1])
+  expect([again.corrections.found.value, again.corrections.count.value]).toEqual([true, 1])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { keptFiles, markOf, PASTED, pastedKey, sentWith, settled, sheetKey, withoutFiles } from './kept.rules.ts'
-import { NONE } from './mended.rules.ts'
+import { NONE } from './corrections.rules.ts'
+import { keptFiles, markOf, PASTED, pastedKey, sentWith, settled, sheetKey, withoutFiles } from './drafts.rules.ts'
 
 const of = { modelId: 'tender.line', pageId: 'p1' }
 const file = { name: 'lines "a".xlsx', size: 10, lastModified: 7 }

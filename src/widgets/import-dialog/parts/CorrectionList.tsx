@@ -7,9 +7,9 @@ import { Button } from '#ui/controls/Button.tsx'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import css from '#widgets/import-dialog/Mend.css?inline'
-import { mendMessages } from '#widgets/import-dialog/mend.messages.ts'
-import type { Mending } from '#widgets/import-dialog/mending.store.ts'
+import type { Corrections } from '#widgets/import-dialog/corrections.store.ts'
+import css from '#widgets/import-dialog/Fix.css?inline'
+import { fixMessages } from '#widgets/import-dialog/fix.messages.ts'
 
 const sheet = styleSheet(css)
 /** Corrections that are listed; the others are found by their text. */
@@ -24,27 +24,27 @@ interface Said {
 }
 
 /** Everything that was mended of the sheet; each correction can be found and taken back, also one whose cell fails no more. */
-export function Mended({ mending }: { mending: Mending }) {
+export function CorrectionList({ corrections }: { corrections: Corrections }) {
   useSignals()
   useStyles(sheet)
-  const t = useText(mendMessages)
+  const t = useText(fixMessages)
   const [typed, setTyped] = useState('')
-  const said = saidOf(mending, t)
+  const said = saidOf(corrections, t)
   const box = useRef<HTMLElement>(null)
   const clear = () => {
     leave(box.current)
-    mending.clear()
+    corrections.clear()
   }
   return (
-    <section ref={box} className="import-mended" aria-label={t('import.mended', { count: said.length })}>
-      {mending.found.value && <Notice tone="info">{t('import.mended.found')}</Notice>}
-      {mending.full.value && <Notice tone="warning">{t('import.mended.full')}</Notice>}
+    <section ref={box} className="import-corrections" aria-label={t('import.corrections', { count: said.length })}>
+      {corrections.found.value && <Notice tone="info">{t('import.corrections.found')}</Notice>}
+      {corrections.full.value && <Notice tone="warning">{t('import.corrections.full')}</Notice>}
       <details>
-        <summary>{t('import.mended', { count: said.length })}</summary>
-        {said.length > FEW && <TextField type="search" label={t('import.mended.find')} value={typed} onInput={setTyped} />}
-        <Corrections said={found(said, typed)} isLast={said.length === 1} />
+        <summary>{t('import.corrections', { count: said.length })}</summary>
+        {said.length > FEW && <TextField type="search" label={t('import.corrections.find')} value={typed} onInput={setTyped} />}
+        <Entries said={found(said, typed)} isLast={said.length === 1} />
         <Button icon="undo" onPress={clear}>
-          {t('import.mended.clear')}
+          {t('import.corrections.clear')}
         </Button>
       </details>
     </section>
@@ -59,30 +59,30 @@ function found(said: readonly Said[], typed: string): readonly Said[] {
   return said.length > FEW && wanted !== '' ? said.filter(({ text }) => text.toLowerCase().includes(wanted)) : said
 }
 
-function saidOf(mending: Mending, t: Translate<keyof typeof mendMessages.en>): Said[] {
-  const { cells, values, leaveOut } = mending.corrections.value
-  const worded = (value: string) => (value.trim() === '' ? t('import.mended.empty') : value)
+function saidOf(corrections: Corrections, t: Translate<keyof typeof fixMessages.en>): Said[] {
+  const { cells, values, leaveOut } = corrections.draft.value
+  const worded = (value: string) => (value.trim() === '' ? t('import.corrections.empty') : value)
   return [
     ...values.map(({ column, from, to }) => ({
       key: JSON.stringify([column, from]),
-      text: t('import.mended.value', { column, from, value: worded(to) }),
-      back: () => mending.setValue(column, from, undefined),
+      text: t('import.corrections.value', { column, from, value: worded(to) }),
+      back: () => corrections.setValue(column, from, undefined),
     })),
     ...cells.map(({ line, column, value }) => ({
       key: `${line} ${column}`,
-      text: t('import.mended.cell', { line, column, value: worded(value) }),
-      back: () => mending.forgetCell(line, column),
+      text: t('import.corrections.cell', { line, column, value: worded(value) }),
+      back: () => corrections.forgetCell(line, column),
     })),
     ...leaveOut.map((line) => ({
       key: String(line),
-      text: t('import.mended.out', { line }),
-      back: () => mending.leaveOut(line, false),
+      text: t('import.corrections.out', { line }),
+      back: () => corrections.leaveOut(line, false),
     })),
   ]
 }
 
-function Corrections({ said, isLast }: { said: readonly Said[]; isLast: boolean }) {
-  const t = useText(mendMessages)
+function Entries({ said, isLast }: { said: readonly Said[]; isLast: boolean }) {
+  const t = useText(fixMessages)
   const list = useRef<HTMLUListElement>(null)
   const gone = useRef<number>(undefined)
   // Whoever takes one back after the other stays among them.
@@ -104,14 +104,14 @@ function Corrections({ said, isLast }: { said: readonly Said[]; isLast: boolean 
         {said.slice(0, SHOWN).map(({ key, text, back }, at) => (
           <li key={key}>
             <span>{text}</span>
-            <Button kind="text" label={t('import.mended.backOf', { what: text })} onPress={() => take(at, back)}>
-              {t('import.mended.back')}
+            <Button kind="text" label={t('import.corrections.backOf', { what: text })} onPress={() => take(at, back)}>
+              {t('import.corrections.back')}
             </Button>
           </li>
         ))}
       </ul>
-      <LiveText>{said.length === 0 ? t('import.mended.none') : ''}</LiveText>
-      {said.length > SHOWN && <p>{t('import.mended.more', { count: said.length - SHOWN })}</p>}
+      <LiveText>{said.length === 0 ? t('import.corrections.none') : ''}</LiveText>
+      {said.length > SHOWN && <p>{t('import.corrections.more', { count: said.length - SHOWN })}</p>}
     </>
   )
 }

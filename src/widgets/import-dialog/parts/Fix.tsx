@@ -7,9 +7,8 @@ import { cellText } from '#domain/excel/sheet-cell.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import type { ImportTask, Target } from '#widgets/import-dialog/import.types.ts'
-import css from '#widgets/import-dialog/Mend.css?inline'
-import { mendMessages } from '#widgets/import-dialog/mend.messages.ts'
+import css from '#widgets/import-dialog/Fix.css?inline'
+import { fixMessages } from '#widgets/import-dialog/fix.messages.ts'
 import {
   type CellsOfFile,
   cellKey,
@@ -19,43 +18,44 @@ import {
   isUnknown,
   pastedColumn,
   pasteFrom,
-} from '#widgets/import-dialog/mend.rules.ts'
+} from '#widgets/import-dialog/fix.rules.ts'
+import type { ImportTask, Target } from '#widgets/import-dialog/import.types.ts'
 import { isCutOff } from '#widgets/import-dialog/problems.rules.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
 import { counted } from '#widgets/transfer/index.ts'
-import { MendReplace } from './MendReplace.tsx'
-import { MendRow } from './MendRow.tsx'
-import { MendValues } from './MendValues.tsx'
+import { FixReplace } from './FixReplace.tsx'
+import { FixRow } from './FixRow.tsx'
+import { FixValues } from './FixValues.tsx'
 import { useInTurn } from './use-in-turn.ts'
 
 const sheet = styleSheet(css)
 /** Rows that come in one piece. */
 const PIECE = 25
 
-interface MendProps {
+interface FixProps {
   importing: Importing
   task: ImportTask
   target: Target
 }
 
 /** What a try refused, cell by cell, to be mended without the spreadsheet; and values that are in no list, each for all its cells. */
-export function Mend({ importing, task, target }: MendProps) {
+export function Fix({ importing, task, target }: FixProps) {
   useSignals()
   useStyles(sheet)
-  const t = useText(mendMessages)
-  const { mending, mapping } = importing.store
+  const t = useText(fixMessages)
+  const { corrections, mapping } = importing.store
   const ofFile = useCellsOfFile(importing, task)
   const [told, tell] = useTold()
   const names = mapping.columns.value.map(({ name }) => name)
-  const cells = failingCells(task.problems, names, mending, ofFile)
+  const cells = failingCells(task.problems, names, corrections, ofFile)
   const put = ({ cells: made, wished }: FixRequest, done: 'replaced' | 'pasted') => {
-    const count = made.length > 0 ? mending.setCells(made) : 0
+    const count = made.length > 0 ? corrections.setCells(made) : 0
     const left = wished - count
     const said = [
-      ...(count > 0 ? [counted(t, `import.mend.${done}`, count)] : []),
-      ...(left > 0 ? [counted(t, 'import.mend.left', left)] : []),
+      ...(count > 0 ? [counted(t, `import.fix.${done}`, count)] : []),
+      ...(left > 0 ? [counted(t, 'import.fix.left', left)] : []),
     ]
-    tell(said.length > 0 ? said.join(' ') : t('import.mend.none'))
+    tell(said.length > 0 ? said.join(' ') : t('import.fix.none'))
   }
   const paste = (cell: FailingCell, event: ClipboardEvent<HTMLElement>) => {
     // A text of several lines is pasted into one as it is.
@@ -68,17 +68,17 @@ export function Mend({ importing, task, target }: MendProps) {
     put(pasteFrom(cells, cell, texts), 'pasted')
   }
   return (
-    <section className="import-mend" aria-label={t('import.mend')}>
-      <MendValues importing={importing} task={task} target={target} />
-      <h3>{t('import.mend')}</h3>
-      <p className="import-hint">{t('import.mend.hint')}</p>
-      {isCutOff(task) && <p>{t('import.mend.first', { count: task.problems.length })}</p>}
-      <MendReplace cells={cells} onWish={(fixRequest) => put(fixRequest, 'replaced')} />
+    <section className="import-fix" aria-label={t('import.fix')}>
+      <FixValues importing={importing} task={task} target={target} />
+      <h3>{t('import.fix')}</h3>
+      <p className="import-hint">{t('import.fix.hint')}</p>
+      {isCutOff(task) && <p>{t('import.fix.first', { count: task.problems.length })}</p>}
+      <FixReplace cells={cells} onWish={(fixRequest) => put(fixRequest, 'replaced')} />
       <Cells cells={cells} importing={importing} onPaste={paste} />
       <LiveText>{told}</LiveText>
-      {mending.untried.value && (
-        <Notice tone="info" action={<Button onPress={() => void importing.store.tryFirst()}>{t('import.mend.again')}</Button>}>
-          {t('import.mend.untried')}
+      {corrections.untried.value && (
+        <Notice tone="info" action={<Button onPress={() => void importing.store.startDryRun()}>{t('import.fix.again')}</Button>}>
+          {t('import.fix.untried')}
         </Notice>
       )}
     </section>
@@ -92,22 +92,22 @@ interface CellsProps {
 }
 
 function Cells({ cells, importing, onPaste }: CellsProps) {
-  const t = useText(mendMessages)
+  const t = useText(fixMessages)
   const turn = useInTurn(Math.ceil(cells.length / PIECE) - 1)
   return (
-    <div className="import-mend-cells">
-      <table aria-label={t('import.mend')}>
+    <div className="import-fix-cells">
+      <table aria-label={t('import.fix')}>
         <thead>
           <tr>
-            <th scope="col">{t('import.mend.line')}</th>
-            <th scope="col">{t('import.mend.column')}</th>
-            <th scope="col">{t('import.mend.value')}</th>
-            <th scope="col">{t('import.mend.out')}</th>
+            <th scope="col">{t('import.fix.line')}</th>
+            <th scope="col">{t('import.fix.column')}</th>
+            <th scope="col">{t('import.fix.value')}</th>
+            <th scope="col">{t('import.fix.out')}</th>
           </tr>
         </thead>
         <tbody>
           {cells.slice(0, (turn + 1) * PIECE).map((cell) => (
-            <MendRow key={cell.key} cell={cell} importing={importing} onPaste={(event) => onPaste(cell, event)} />
+            <FixRow key={cell.key} cell={cell} importing={importing} onPaste={(event) => onPaste(cell, event)} />
           ))}
         </tbody>
       </table>
@@ -126,8 +126,8 @@ function useCellsOfFile(importing: Importing, { problems }: ImportTask): CellsOf
   const [read, setRead] = useState<CellsOfFile>(new Map())
   useEffect(() => {
     let wanted = true
-    const { file, mending } = importing.store
-    const unknown = problems.filter((problem) => isUnknown(problem, mending))
+    const { file, corrections } = importing.store
+    const unknown = problems.filter((problem) => isUnknown(problem, corrections))
     const readAll = async () => {
       const now = file.state.peek()
       const names = now.phase === 'ready' ? headerNames(now.book.headers) : []

@@ -33,7 +33,7 @@ declare const fly: { configure(options: object): Promise<unknown> }
 
 let turn = 0
 
-suite('fly-import-dialog, mending', () => {
+suite('fly-import-dialog, corrections', () => {
   suiteSetup(async () => {
     await load('/dist/fly.js')
     await fly.configure(CONFIG)
@@ -85,11 +85,11 @@ suite('fly-import-dialog, mending', () => {
     await until(() => root(element).querySelector('.import-preview'))
     const trying = await until(() => button(element, '先试导入'))
     trying.click()
-    await until(() => all(element, '.import-mend [data-cell]').length === 4)
-    assert.include(root(element).querySelector('.import-trial-place [role=status]')?.textContent, '4行将失败')
+    await until(() => all(element, '.import-fix [data-cell]').length === 4)
+    assert.include(root(element).querySelector('.import-dry-run-place [role=status]')?.textContent, '4行将失败')
     assert.deepEqual(await violations(element), [])
 
-    const cell = (label: string) => root(element).querySelector<HTMLInputElement>(`.import-mend [aria-label="${label}"]`)!
+    const cell = (label: string) => root(element).querySelector<HTMLInputElement>(`.import-fix [aria-label="${label}"]`)!
     // A column that is copied fills the cells of its column from here on.
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', '1.5\r\n2.5\r\n')
@@ -107,21 +107,21 @@ suite('fly-import-dialog, mending', () => {
     cell('不导入第5行').focus()
     await sendKeys({ press: 'Space' })
     await until(() => cell('第5行，名称').readOnly)
-    assert.include(root(element).querySelector('.import-mended summary')?.textContent, '4处')
+    assert.include(root(element).querySelector('.import-corrections summary')?.textContent, '4处')
     assert.deepEqual(await violations(element), [])
 
     // What was typed outlives a step back.
     button(element, '上一步').click()
     await until(() => button(element, '下一步'))
     button(element, '下一步').click()
-    await until(() => all(element, '.import-mend [data-cell]').length === 4)
+    await until(() => all(element, '.import-fix [data-cell]').length === 4)
     assert.strictEqual(cell('第4行，单价').value, '2.5')
     const again = button(element, '再试一次')
     again.focus()
     await sendKeys({ press: 'Enter' })
-    await until(() => root(element).querySelector('.import-trial-place [role=status]')?.textContent?.includes('0行将失败'))
-    assert.strictEqual(root(element).activeElement, root(element).querySelector('.import-trial-place'))
-    assert.lengthOf(all(element, '.import-mend'), 0)
+    await until(() => root(element).querySelector('.import-dry-run-place [role=status]')?.textContent?.includes('0行将失败'))
+    assert.strictEqual(root(element).activeElement, root(element).querySelector('.import-dry-run-place'))
+    assert.lengthOf(all(element, '.import-fix'), 0)
     button(element, '导入').click()
     await until(() => root(element).querySelector('[part=result]'))
     const sent = (await asked()).filter(({ url }) => url.endsWith('/createImportTask')).map(({ body }) => body.corrections)
@@ -161,7 +161,7 @@ suite('fly-import-dialog, mending', () => {
     await until(() => inPreview(3))
     const trying = await until(() => button(element, '先试导入'))
     trying.click()
-    const cell = () => root(element).querySelector<HTMLInputElement>('.import-mend [data-cell]')!
+    const cell = () => root(element).querySelector<HTMLInputElement>('.import-fix [data-cell]')!
     await until(() => cell()?.value === '一元')
     const type = async (typed: string) => {
       cell().select()
@@ -178,16 +178,16 @@ suite('fly-import-dialog, mending', () => {
     await until(() => cell()?.value === 'y' && !text(element).includes('试导入后有修改'))
     await type('yz')
     await type('y')
-    assert.lengthOf(all(element, '.import-mended'), 1)
+    assert.lengthOf(all(element, '.import-corrections'), 1)
 
     // Too long for one cell: said beside it, and what was there stays.
     cell().select()
     const long = 'x'.repeat(2_001)
     document.execCommand('insertText', false, long)
-    await until(() => root(element).querySelector('.import-mend [role=alert]')?.textContent?.includes('最多2000个字符'))
+    await until(() => root(element).querySelector('.import-fix [role=alert]')?.textContent?.includes('最多2000个字符'))
     assert.strictEqual(cell().value, 'y')
     assert.deepEqual(await violations(element), [])
-    root(element).querySelector<HTMLElement>('.import-mended summary')?.click()
+    root(element).querySelector<HTMLElement>('.import-corrections summary')?.click()
     button(element, '撤回').click()
     await until(() => cell().value === '一元')
 
@@ -233,10 +233,10 @@ suite('fly-import-dialog, mending', () => {
     button(later, '下一步').click()
     await until(() => text(later).includes('这些是您之前所做的更正'))
     await until(() => text(later).includes('前2行均可读取'))
-    root(later).querySelector<HTMLElement>('.import-mended summary')?.click()
+    root(later).querySelector<HTMLElement>('.import-corrections summary')?.click()
     button(later, '撤回').click()
     await until(() => text(later).includes('前几行中有1个单元格无法按原样导入'))
-    assert.lengthOf(all(later, '.import-mended'), 0)
+    assert.lengthOf(all(later, '.import-corrections'), 0)
     assert.strictEqual(root(later).activeElement, root(later).querySelector('.import-step'))
   })
 

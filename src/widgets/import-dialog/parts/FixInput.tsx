@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
-import { mendMessages } from '#widgets/import-dialog/mend.messages.ts'
-import type { FailingCell } from '#widgets/import-dialog/mend.rules.ts'
-import { fits, MOST } from '#widgets/import-dialog/mended.rules.ts'
+import { fits, MOST } from '#widgets/import-dialog/corrections.rules.ts'
+import { fixMessages } from '#widgets/import-dialog/fix.messages.ts'
+import type { FailingCell } from '#widgets/import-dialog/fix.rules.ts'
 
-interface MendInputProps {
+interface FixInputProps {
   label: string
   text: string
   invalid: boolean
@@ -28,8 +28,8 @@ function goDown(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** A cell of the sheet that is mended in place. */
-export function MendInput({ label, text, invalid, describedBy, readOnly, locked, onText, onPaste }: MendInputProps) {
-  const t = useText(mendMessages)
+export function FixInput({ label, text, invalid, describedBy, readOnly, locked, onText, onPaste }: FixInputProps) {
+  const t = useText(fixMessages)
   const note = useId()
   const [refused, setRefused] = useState<'tooLong' | 'full'>()
   const { Control, place, watched } = useControl(text)
@@ -54,8 +54,8 @@ export function MendInput({ label, text, invalid, describedBy, readOnly, locked,
         />
       </span>
       {said && (
-        <small id={note} className="import-mend-note" role={refused && 'alert'}>
-          {t(`import.mend.${said}`, { most: MOST.chars })}
+        <small id={note} className="import-fix-note" role={refused && 'alert'}>
+          {t(`import.fix.${said}`, { most: MOST.chars })}
         </small>
       )}
     </>

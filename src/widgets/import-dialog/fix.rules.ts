@@ -1,8 +1,8 @@
 import type { RowProblem, TransferField } from '#contract/excel-shapes.ts'
 import { nearestOption } from '#domain/excel/nearest-option.ts'
+import { type CorrectedCell, fits } from './corrections.rules.ts'
+import type { Corrections } from './corrections.store.ts'
 import type { ColumnChoice } from './mapping.store.ts'
-import { fits, type MendedCell } from './mended.rules.ts'
-import type { Mending } from './mending.store.ts'
 import { rowsOfPaste } from './read/pasted.ts'
 
 /** A cell that was refused, and what stands in it now. */
@@ -31,9 +31,13 @@ const isCut = ({ value }: RowProblem): boolean => [...value].length >= SHOWN_CHA
 export type CellsOfFile = ReadonlyMap<string, string | undefined>
 
 /** Whether a problem leaves open what stands in the file: it tells the beginning alone, or what a value has become. */
-export function isUnknown(problem: RowProblem, mending: Mending): boolean {
+export function isUnknown(problem: RowProblem, corrections: Corrections): boolean {
   const { line, column, value } = problem
-  return column !== '' && mending.inFile(line, column) === undefined && (isCut(problem) || mending.tried.sources(column, value).length > 0)
+  return (
+    column !== '' &&
+    corrections.inFile(line, column) === undefined &&
+    (isCut(problem) || corrections.tried.sources(column, value).length > 0)
+  )
 }
 
 /**
@@ -45,7 +49,7 @@ export function isUnknown(problem: RowProblem, mending: Mending): boolean {
 export function failingCells(
   problems: readonly RowProblem[],
   names: readonly string[],
-  mending: Mending,
+  corrections: Corrections,
   ofFile: CellsOfFile,
 ): FailingCell[] {
   const lines = new Set<number>()
@@ -60,21 +64,21 @@ export function failingCells(
       seen.add(key)
       const isFirst = !lines.has(line)
       lines.add(line)
-      return [{ key: column === '' ? `${key}${problem.kind}` : key, problem, column, isFirst, ...standing(problem, mending, ofFile) }]
+      return [{ key: column === '' ? `${key}${problem.kind}` : key, problem, column, isFirst, ...standing(problem, corrections, ofFile) }]
     })
 }
 
 type Standing = Pick<FailingCell, 'inFile' | 'text' | 'isChanged' | 'locked'>
 
-function standing(problem: RowProblem, mending: Mending, ofFile: CellsOfFile): Standing {
+function standing(problem: RowProblem, corrections: Corrections, ofFile: CellsOfFile): Standing {
   const { line, column, value } = problem
   const key = cellKey(problem)
-  const known = mending.inFile(line, column) ?? ofFile.get(key)
+  const known = corrections.inFile(line, column) ?? ofFile.get(key)
   // A file that cannot be read any more: what was told is what its value had become.
-  const inFile = known ?? mending.tried.sources(column, value)[0] ?? value
-  const text = mending.cell(line, column) ?? mending.value(column, inFile) ?? inFile
-  const tried = mending.tried.cell(line, column) ?? mending.tried.value(column, inFile) ?? inFile
-  const isOpen = known === undefined && isUnknown(problem, mending)
+  const inFile = known ?? corrections.tried.sources(column, value)[0] ?? value
+  const text = corrections.cell(line, column) ?? corrections.value(column, inFile) ?? inFile
+  const tried = corrections.tried.cell(line, column) ?? corrections.tried.value(column, inFile) ?? inFile
+  const isOpen = known === undefined && isUnknown(problem, corrections)
   const locked = isOpen && !ofFile.has(key) ? 'reading' : isOpen && isCut(problem) ? 'unread' : fits(text) ? undefined : 'long'
   return { inFile, text, isChanged: text !== tried && locked === undefined, locked }
 }
@@ -109,7 +113,7 @@ export function valueGroups(
   problems: readonly RowProblem[],
   columns: readonly ColumnChoice[],
   fields: readonly TransferField[],
-  mending: Mending,
+  corrections: Corrections,
   yesNo: readonly [string, string],
 ): ValueGroup[] {
   const groups = new Map<string, ValueGroup & { lines: number[] }>()
@@ -118,9 +122,9 @@ export function valueGroups(
     const props = columns.find(({ name }) => name === column)?.props ?? []
     const field = fields.find((one) => props.includes(one.prop) && (kind === 'reference' || one.options || one.typeStr === 'BOOL'))
     if (!OF_VALUES.has(kind) || !field || value.trim() === '' || isCut(problem)) continue
-    if ((mending.tried.cell(line, column) ?? mending.cell(line, column)) !== undefined) continue
+    if ((corrections.tried.cell(line, column) ?? corrections.cell(line, column)) !== undefined) continue
     // What failed again as it was mended is known by what stands in the file.
-    const from = mending.tried.sources(column, value).find((one) => one !== value) ?? value.trim()
+    const from = corrections.tried.sources(column, value).find((one) => one !== value) ?? value.trim()
     const key = JSON.stringify([column, from])
     const known = groups.get(key)
     if (known) known.lines.push(line)
@@ -165,7 +169,7 @@ export const pastedColumn = (text: string): string[] => rowsOfPaste(text).map(([
 
 /** Cells to be mended, of those that were wished for: some cannot be mended here. */
 export interface FixRequest {
-  readonly cells: readonly MendedCell[]
+  readonly cells: readonly CorrectedCell[]
   readonly wished: number
 }
 

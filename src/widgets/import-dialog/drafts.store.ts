@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals-react'
 import type { TaskCentre } from '#widgets/transfer/index.ts'
+import type { DraftStorage, DraftsBySheet } from './corrections.store.ts'
+import { keptFiles, sentWith, unanswered, withoutFiles } from './drafts.rules.ts'
 import type { ImportTarget, ImportTask } from './import.types.ts'
-import { keptFiles, sentWith, unanswered, withoutFiles } from './kept.rules.ts'
-import type { KeptCorrections, MendingDeps } from './mending.store.ts'
 
 /** Corrections as this tab keeps them, for whoever looks at them. */
-export interface Kept extends MendingDeps {
+export interface Drafts extends DraftStorage {
   /** Names of the files of which corrections wait to be used, the last one first; `PASTED` for copied cells. */
   waiting(): string[]
   /** They are not wanted any more. */
@@ -14,20 +14,20 @@ export interface Kept extends MendingDeps {
   lookAgain(): void
 }
 
-export function createKept({ mended, of }: { mended: MendingDeps; of: () => ImportTarget }): Kept {
+export function createDrafts({ drafts, of }: { drafts: DraftStorage; of: () => ImportTarget }): Drafts {
   // The store of a tab tells nobody what changes in it.
-  const shown = signal<KeptCorrections>(mended.read())
+  const shown = signal<DraftsBySheet>(drafts.read())
   const lookAgain = () => {
-    shown.value = mended.read()
+    shown.value = drafts.read()
   }
-  const write = (next: KeptCorrections) => {
-    mended.write(next)
+  const write = (next: DraftsBySheet) => {
+    drafts.write(next)
     lookAgain()
   }
   return {
-    ...{ read: mended.read, write, lookAgain },
+    ...{ read: drafts.read, write, lookAgain },
     waiting: () => keptFiles(shown.value, of()),
-    forgetWaiting: () => write(withoutFiles(mended.read(), of())),
+    forgetWaiting: () => write(withoutFiles(drafts.read(), of())),
   }
 }
 
@@ -50,7 +50,7 @@ const isImported = ({ taskStatus, createSuccessSize, updateSuccessSize, unchange
 
 interface SentDeps {
   readonly centre: () => TaskCentre
-  readonly read: MendingDeps['read']
+  readonly read: DraftStorage['read']
   /** @param isImported false: it failed as a whole, nothing of it was done, or nobody knows of it any more */
   readonly settle: (task: string, isImported: boolean) => void
   /** The import of an upload, as the gateway knows it; undefined for none, or where that cannot be asked now. */
@@ -60,14 +60,14 @@ interface SentDeps {
 
 export function createSentImports({ centre, read, settle, ordered, answered }: SentDeps): SentImports {
   let ends: (() => void)[] = []
-  let life = {}
+  let session = {}
   const stop = () => {
     for (const one of ends) one()
     ends = []
   }
   const own = {
     end() {
-      life = {}
+      session = {}
       stop()
     },
     follow() {
@@ -82,12 +82,12 @@ export function createSentImports({ centre, read, settle, ordered, answered }: S
       )
     },
     async find({ modelId, pageId }: ImportTarget) {
-      const now = life
+      const current = session
       let mine: string | undefined
       for (const order of unanswered(read())) {
         const task = await ordered(order)
         // Somebody else may be signed in by now.
-        if (now !== life) return undefined
+        if (current !== session) return undefined
         if (task === undefined) continue
         answered(order.upload, task)
         if (order.modelId === modelId && order.pageId === pageId) mine = task

@@ -1,7 +1,7 @@
 import type { TaskRef } from '#widgets/transfer/index.ts'
+import { type DraftCorrections, NONE, sizeOf } from './corrections.rules.ts'
+import type { DraftsBySheet } from './corrections.store.ts'
 import type { ImportTarget } from './import.types.ts'
-import { type KeptMending, NONE, sizeOf } from './mended.rules.ts'
-import type { KeptCorrections } from './mending.store.ts'
 import type { Book } from './read/book.types.ts'
 
 /**
@@ -28,7 +28,7 @@ const isOf = (key: string, { modelId, pageId }: ImportTarget): boolean =>
   key.startsWith(`${JSON.stringify([modelId, pageId]).slice(0, -1)},`)
 
 /** Names of the files of which corrections wait for a target, the last one first. What has gone with an import does not wait. */
-export function keptFiles(kept: KeptCorrections, of: ImportTarget): string[] {
+export function keptFiles(kept: DraftsBySheet, of: ImportTarget): string[] {
   const names = Object.entries(kept)
     .filter(([key, { task }]) => isOf(key, of) && task === undefined)
     .map(([key]) => String((JSON.parse(key) as readonly unknown[])[2]))
@@ -36,14 +36,14 @@ export function keptFiles(kept: KeptCorrections, of: ImportTarget): string[] {
 }
 
 /** What is kept for other targets, and what has gone with an import. */
-export const withoutFiles = (kept: KeptCorrections, of: ImportTarget): KeptCorrections =>
+export const withoutFiles = (kept: DraftsBySheet, of: ImportTarget): DraftsBySheet =>
   Object.fromEntries(Object.entries(kept).filter(([key, { task }]) => !isOf(key, of) || task !== undefined))
 
 /** Sheets whose corrections are kept. */
 const KEPT_SHEETS = 5
 
 /** With what a sheet has now as the last. An order that is under way is no sheet, and takes no sheet's place. */
-export function keptWith(kept: KeptCorrections, sheet: string, now: KeptMending): KeptCorrections {
+export function keptWith(kept: DraftsBySheet, sheet: string, now: DraftCorrections): DraftsBySheet {
   const { [sheet]: _, ...others } = kept
   const entries = Object.entries(others)
   const surplus = entries.filter(([, one]) => sizeOf(one) > 0).slice(0, 1 - KEPT_SHEETS)
@@ -52,7 +52,7 @@ export function keptWith(kept: KeptCorrections, sheet: string, now: KeptMending)
 }
 
 /** The imports that took corrections with them and of whose end nobody has heard. */
-export const sentWith = (kept: KeptCorrections): (TaskRef & { kind: 'import' })[] =>
+export const sentWith = (kept: DraftsBySheet): (TaskRef & { kind: 'import' })[] =>
   Object.entries(kept).flatMap(([key, { task }]) => {
     const [modelId, pageId] = JSON.parse(key) as [string, string]
     return task === undefined ? [] : [{ kind: 'import', id: task, modelId, pageId }]
@@ -65,7 +65,7 @@ export type Order = ImportTarget & { readonly upload: string }
  * The corrections of a sheet, if there are any, go with an order. The order itself is kept under its target, the last one of it: it is found again whatever is
  * typed before its answer, which does not go with it.
  */
-export function goingWith(kept: KeptCorrections, sheet: string, { modelId, pageId, upload }: Order): KeptCorrections {
+export function goingWith(kept: DraftsBySheet, sheet: string, { modelId, pageId, upload }: Order): DraftsBySheet {
   const marked = Object.entries(kept).map(([key, one]) => {
     const { task: _, upload: before, ...waits } = one
     if (key === sheet) return [key, { ...waits, upload }]
@@ -76,7 +76,7 @@ export function goingWith(kept: KeptCorrections, sheet: string, { modelId, pageI
 }
 
 /** Orders to which nobody has heard an answer: the page was left before it came, or it was lost on the way. */
-export function unanswered(kept: KeptCorrections): Order[] {
+export function unanswered(kept: DraftsBySheet): Order[] {
   const orders = Object.entries(kept).flatMap(([key, { task, upload }]): [string, Order][] => {
     const [modelId, pageId] = JSON.parse(key) as [string, string]
     return task !== undefined || upload === undefined ? [] : [[upload, { modelId, pageId, upload }]]
@@ -85,7 +85,7 @@ export function unanswered(kept: KeptCorrections): Order[] {
 }
 
 /** What went with an order belongs to the import that it began; nobody has to look for that any more. @param task undefined: it was refused */
-export const answered = (kept: KeptCorrections, order: string, task: string | undefined): KeptCorrections =>
+export const answered = (kept: DraftsBySheet, order: string, task: string | undefined): DraftsBySheet =>
   Object.fromEntries(
     Object.entries(kept).flatMap(([key, one]) => {
       const { upload, ...rest } = one
@@ -95,7 +95,7 @@ export const answered = (kept: KeptCorrections, order: string, task: string | un
   )
 
 /** Without what an import has imported; what it failed with waits again. */
-export const settled = (kept: KeptCorrections, task: string, isImported: boolean): KeptCorrections =>
+export const settled = (kept: DraftsBySheet, task: string, isImported: boolean): DraftsBySheet =>
   Object.fromEntries(
     Object.entries(kept).flatMap(([key, one]) => {
       if (one.task !== task) return [[key, one]]

@@ -15,16 +15,16 @@ import { Problems } from './Problems.tsx'
 import { Warned } from './Warned.tsx'
 
 /** Most tries find nothing to mend. */
-const Mend = lazy(async () => ({ default: (await import('./Mend.tsx')).Mend }))
+const Fix = lazy(async () => ({ default: (await import('./Fix.tsx')).Fix }))
 /** The focus is put there, and does not come there by itself. */
 const focusable = { tabIndex: -1 }
 
 /** What an import would do, without doing it: counts, and why rows would fail. */
-export function Trial({ importing, target }: { importing: Importing; target: Target }) {
+export function DryRun({ importing, target }: { importing: Importing; target: Target }) {
   useSignals()
   const t = useText(mapMessages)
-  const { trial } = importing.store
-  const now = trial.state.value
+  const { dryRun } = importing.store
+  const now = dryRun.state.value
   const place = useRef<HTMLDivElement>(null)
   const under = now.phase === 'none' ? '' : now.phase === 'over' ? 'over' : 'way'
   // The button that starts it is at the other end of the dialog.
@@ -38,7 +38,7 @@ export function Trial({ importing, target }: { importing: Importing; target: Tar
   }, [under])
   const said = now.phase === 'over' && !now.task.errorMessage && !now.task.cancelled
   return (
-    <div ref={place} className="import-trial-place" {...focusable}>
+    <div ref={place} className="import-dry-run-place" {...focusable}>
       <span className="visually-hidden">
         <LiveText>{said ? `${t('import.try.done')} ${counted(t, 'import.try.fail', now.task.failureSize)}` : ''}</LiveText>
       </span>
@@ -51,7 +51,7 @@ function Told({ importing, target, now }: { importing: Importing; target: Target
   useSignals()
   const t = useText(mapMessages)
   const words = useText(transferMessages)
-  const { trial } = importing.store
+  const { dryRun } = importing.store
   switch (now.phase) {
     case 'none':
       return null
@@ -68,11 +68,11 @@ function Told({ importing, target, now }: { importing: Importing; target: Target
     default: {
       const task = 'task' in now ? now.task : undefined
       return (
-        <section className="import-trial" aria-busy="true">
+        <section className="import-dry-run" aria-busy="true">
           <p>{t('import.try.running')}</p>
           <Progress percent={task && percentOf(task.importProgress)} label={t('import.try.running')} />
           {task && task.queuePosition > 0 && <p>{counted(words, 'transfer.queue', task.queuePosition)}</p>}
-          <Button kind="text" busy={trial.busy.value} onPress={() => void trial.cancel()}>
+          <Button kind="text" busy={dryRun.busy.value} onPress={() => void dryRun.cancel()}>
             {t('import.try.stop')}
           </Button>
         </section>
@@ -101,7 +101,7 @@ export function Tried({ importing, task, target }: { importing: Importing; task:
     ['fail', task.failureSize],
   ] as const
   return (
-    <section className="import-trial">
+    <section className="import-dry-run">
       <Notice tone={task.failureSize > 0 ? 'warning' : 'success'} title={t('import.try.done')}>
         <ul className="import-counts">
           {counts
@@ -116,7 +116,7 @@ export function Tried({ importing, task, target }: { importing: Importing; task:
       <Warned warnings={task.warnings} />
       {target && task.problems.length > 0 ? (
         <Suspense fallback={<Skeleton lines={4} />}>
-          <Mend importing={importing} task={task} target={target} />
+          <Fix importing={importing} task={task} target={target} />
         </Suspense>
       ) : (
         <Problems importing={importing} task={task} />

@@ -3,10 +3,10 @@ import { signal } from '@preact/signals-react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
+import { createCorrections } from '#widgets/import-dialog/corrections.store.ts'
 import type { ImportTask, Target } from '#widgets/import-dialog/import.types.ts'
-import { createMending } from '#widgets/import-dialog/mending.store.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
-import { MendValues } from './MendValues.tsx'
+import { FixValues } from './FixValues.tsx'
 
 afterEach(cleanup)
 
@@ -14,30 +14,30 @@ const FIELD = { prop: 'group', label: 'Group', typeStr: 'REF', required: false, 
 
 /** The values of a try that refused one text of a column. */
 async function show(field: object, kind: string) {
-  const mending = createMending({ read: () => ({}), write: () => undefined })
-  mending.begin('sheet')
+  const corrections = createCorrections({ read: () => ({}), write: () => undefined })
+  corrections.begin('sheet')
   const columns = signal([{ name: 'Group', props: ['group'] }])
-  const importing = { store: { mending, mapping: { columns } } } as unknown as Importing
+  const importing = { store: { corrections, mapping: { columns } } } as unknown as Importing
   const task = { problems: [{ line: 2, column: 'Group', kind, value: 'Pump', message: 'm' }] } as unknown as ImportTask
   await act(async () => {
     render(
       <InRuntime runtime={aRuntime({ lang: 'en' })}>
-        <MendValues importing={importing} task={task} target={{ fields: [{ ...FIELD, ...field }] } as unknown as Target} />
+        <FixValues importing={importing} task={task} target={{ fields: [{ ...FIELD, ...field }] } as unknown as Target} />
       </InRuntime>,
     )
   })
-  return mending
+  return corrections
 }
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Group: instead of “Pump”' })
 const type = (value: string) => act(async () => void fireEvent.change(box(), { target: { value } }))
 
 test('IMP-07 what a value is to become and does not fit is said beside it, and not cut; what fits takes the sentence away', async () => {
-  const mending = await show({}, 'reference')
+  const corrections = await show({}, 'reference')
   await type('Pumps')
   expect([box().value, box().getAttribute('aria-invalid')]).toEqual(['Pumps', null])
   await type('x'.repeat(2_001))
   const said = screen.getByText('Not taken: a cell that is mended here has at most 2000 characters.')
-  expect([box().value, mending.value('Group', 'Pump'), box().getAttribute('aria-invalid')]).toEqual(['Pumps', 'Pumps', 'true'])
+  expect([box().value, corrections.value('Group', 'Pump'), box().getAttribute('aria-invalid')]).toEqual(['Pumps', 'Pumps', 'true'])
   expect(box().getAttribute('aria-describedby')).toContain(said.closest('[id]')?.id)
   await type('Pumps!')
   expect([box().value, screen.queryByText(/^Not taken/)]).toEqual(['Pumps!', null])
@@ -45,10 +45,10 @@ test('IMP-07 what a value is to become and does not fit is said beside it, and n
 
 test('IMP-07 where several values may stand in one cell they are named, and none is taken for what was meant', async () => {
   const options = Array.from({ length: 13 }, (_, at) => ({ code: `G${at}`, label: `Pumps ${at}`, names: [`Pumps ${at}`] }))
-  const mending = await show({ typeStr: 'DICT', isList: true, options }, 'option')
+  const corrections = await show({ typeStr: 'DICT', isList: true, options }, 'option')
   const help = screen.getByText(/^One or several of these, with commas between them: Pumps 0, Pumps 1, .*Pumps 11, …$/)
   expect(box().getAttribute('aria-describedby')).toContain(help.closest('[id]')?.id)
   expect(screen.queryByRole('button')).toBeNull()
   await type('Pumps 3, Pumps 4')
-  expect(mending.value('Group', 'Pump')).toBe('Pumps 3, Pumps 4')
+  expect(corrections.value('Group', 'Pump')).toBe('Pumps 3, Pumps 4')
 })

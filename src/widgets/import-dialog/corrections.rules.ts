@@ -3,16 +3,16 @@ import type { limits } from '#contract/limits.ts'
 import { correctionBytes } from '#domain/excel/corrections.ts'
 
 /** A cell that was mended, with what stands in it in the file: a later try tells the mended text alone. */
-export type MendedCell = ImportCorrections['cells'][number] & { readonly inFile: string }
+export type CorrectedCell = ImportCorrections['cells'][number] & { readonly inFile: string }
 
 /** Corrections as they are kept until they are sent. */
-export interface KeptMending {
-  readonly cells: MendedCell[]
+export interface DraftCorrections {
+  readonly cells: CorrectedCell[]
   readonly values: ImportCorrections['values']
   readonly leaveOut: ImportCorrections['leaveOut']
 }
 
-export const NONE: KeptMending = { cells: [], values: [], leaveOut: [] }
+export const NONE: DraftCorrections = { cells: [], values: [], leaveOut: [] }
 
 /** As much as the gateway takes with one import; another number there does not compile here. */
 export const MOST: {
@@ -23,7 +23,7 @@ export const MOST: {
   readonly bytes: (typeof limits)['correctionBytes']
 } = { cells: 2_000, values: 500, leaveOut: 2_000, chars: 2_000, bytes: 750_000 }
 
-export const sizeOf = ({ cells, values, leaveOut }: KeptMending): number => cells.length + values.length + leaveOut.length
+export const sizeOf = ({ cells, values, leaveOut }: DraftCorrections): number => cells.length + values.length + leaveOut.length
 
 /** Whether a text can be sent as it is: nothing is ever cut off. */
 export const fits = (text: string): boolean => text.length <= MOST.chars && text.isWellFormed() && !text.includes('\0')
@@ -44,7 +44,7 @@ export interface Indexed {
   isLeftOut(line: number): boolean
 }
 
-export function indexed({ cells, values, leaveOut }: KeptMending): Indexed {
+export function indexed({ cells, values, leaveOut }: DraftCorrections): Indexed {
   const places = new Map(cells.map((cell) => [placeOf(cell.line, cell.column), cell]))
   const words = new Map(values.map(({ column, from, to }) => [wordOf(column, from), to]))
   const out = new Set(leaveOut)
@@ -59,25 +59,25 @@ export function indexed({ cells, values, leaveOut }: KeptMending): Indexed {
 
 /** What came of a try to correct something. */
 export interface Taken {
-  readonly kept: KeptMending
+  readonly kept: DraftCorrections
   /** Corrections that were made, changed or taken back. */
   readonly count: number
   /** Some did not fit in: there is no room for more, or not for as much. */
   readonly isFull: boolean
 }
 
-export const taken = (kept: KeptMending): Taken => ({ kept, count: 1, isFull: false })
+export const taken = (kept: DraftCorrections): Taken => ({ kept, count: 1, isFull: false })
 
-const wireCell = ({ line, column, value }: MendedCell) => ({ line, column, value })
-const onTheWire = ({ cells, values, leaveOut }: KeptMending): ImportCorrections => ({
+const wireCell = ({ line, column, value }: CorrectedCell) => ({ line, column, value })
+const onTheWire = ({ cells, values, leaveOut }: DraftCorrections): ImportCorrections => ({
   cells: cells.map(wireCell),
   values: [...values],
   leaveOut: [...leaveOut],
 })
-const bytesOf = (kept: KeptMending): number => correctionBytes(onTheWire(kept))
+const bytesOf = (kept: DraftCorrections): number => correctionBytes(onTheWire(kept))
 
 /** Cells with what was typed for them; what stands there without it takes a correction back, what does not fit in is left out as a whole. */
-export function withCells(kept: KeptMending, added: readonly MendedCell[]): Taken {
+export function withCells(kept: DraftCorrections, added: readonly CorrectedCell[]): Taken {
   const { value: becomes } = indexed(kept)
   const cells = new Map(kept.cells.map((cell) => [placeOf(cell.line, cell.column), cell]))
   let room = MOST.bytes - bytesOf(kept)
@@ -102,11 +102,11 @@ export function withCells(kept: KeptMending, added: readonly MendedCell[]): Take
   return { kept: { ...kept, cells: [...cells.values()] }, count, isFull }
 }
 
-export const withoutCell = (kept: KeptMending, line: number, column: string): Taken =>
+export const withoutCell = (kept: DraftCorrections, line: number, column: string): Taken =>
   taken({ ...kept, cells: kept.cells.filter((one) => placeOf(one.line, one.column) !== placeOf(line, column)) })
 
 /** @param to undefined takes the correction back */
-export function withValue(kept: KeptMending, column: string, from: string, to: string | undefined): Taken {
+export function withValue(kept: DraftCorrections, column: string, from: string, to: string | undefined): Taken {
   const others = kept.values.filter((one) => wordOf(one.column, one.from) !== wordOf(column, from))
   if (to === undefined) return taken({ ...kept, values: others })
   if (!fits(from) || !fits(to)) return { kept, count: 0, isFull: false }
@@ -114,7 +114,7 @@ export function withValue(kept: KeptMending, column: string, from: string, to: s
   return others.length < MOST.values && bytesOf(next) <= MOST.bytes ? taken(next) : { kept, count: 0, isFull: true }
 }
 
-export function withLine(kept: KeptMending, line: number, out: boolean): Taken {
+export function withLine(kept: DraftCorrections, line: number, out: boolean): Taken {
   const others = kept.leaveOut.filter((one) => one !== line)
   if (!out) return taken({ ...kept, leaveOut: others })
   const next = { ...kept, leaveOut: [...others, line] }
@@ -122,7 +122,7 @@ export function withLine(kept: KeptMending, line: number, out: boolean): Taken {
 }
 
 /** For the wire: corrections of columns that are imported; undefined for none. */
-export function sentOf(kept: KeptMending, columns: readonly string[]): ImportCorrections | undefined {
+export function sentOf(kept: DraftCorrections, columns: readonly string[]): ImportCorrections | undefined {
   const known = new Set(columns.map((column) => column.trim()))
   const isSent = ({ column }: { column: string }) => known.has(column.trim())
   const sent = { ...kept, cells: kept.cells.filter(isSent), values: kept.values.filter(isSent) }

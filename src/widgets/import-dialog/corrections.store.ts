@@ -1,11 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ImportCorrections } from '#contract/excel-shapes.ts'
-import { answered, goingWith, keptWith, type Order, settled } from './kept.rules.ts'
 import {
+  type CorrectedCell,
+  type DraftCorrections,
   type Indexed,
   indexed,
-  type KeptMending,
-  type MendedCell,
   MOST,
   NONE,
   sentOf,
@@ -16,11 +15,12 @@ import {
   withLine,
   withoutCell,
   withValue,
-} from './mended.rules.ts'
+} from './corrections.rules.ts'
+import { answered, goingWith, keptWith, type Order, settled } from './drafts.rules.ts'
 
 /** What a person mends of the chosen sheet before it is imported; kept with the sheet until the person has another one in hand, or it is imported. */
-export interface Mending {
-  readonly corrections: ReadonlySignal<KeptMending>
+export interface Corrections {
+  readonly draft: ReadonlySignal<DraftCorrections>
   /** How many there are of all kinds. */
   readonly count: ReadonlySignal<number>
   /** Something was mended since the last try. */
@@ -39,7 +39,7 @@ export interface Mending {
   readonly tried: Pick<Indexed, 'cell' | 'value' | 'sources'>
   isLeftOut(line: number): boolean
   /** Typing what stands there without a correction of the cell takes the correction back. @returns how many could be taken */
-  setCells(cells: readonly MendedCell[]): number
+  setCells(cells: readonly CorrectedCell[]): number
   /** @param to undefined takes the correction back @returns whether it could be taken */
   setValue(column: string, from: string, to: string | undefined): boolean
   /** @returns whether it could be taken */
@@ -66,46 +66,46 @@ export interface Mending {
  * `task`: the import that took them with it, until its end is known. `upload`: what its order named, until that is answered. An order that is under way is
  * itself kept like a sheet without corrections.
  */
-export type KeptSheet = KeptMending & { readonly task?: string; readonly upload?: string }
+export type SheetDraft = DraftCorrections & { readonly task?: string; readonly upload?: string }
 
 /** Corrections by the sheet they are of, the last one last. */
-export type KeptCorrections = Readonly<Record<string, KeptSheet>>
+export type DraftsBySheet = Readonly<Record<string, SheetDraft>>
 
-export interface MendingDeps {
-  readonly read: () => KeptCorrections
-  readonly write: (kept: KeptCorrections) => void
+export interface DraftStorage {
+  readonly read: () => DraftsBySheet
+  readonly write: (kept: DraftsBySheet) => void
 }
 
-export function createMending({ read, write }: MendingDeps): Mending {
-  const corrections = signal<KeptMending>(NONE)
-  const tried = signal<KeptMending>(NONE)
+export function createCorrections({ read, write }: DraftStorage): Corrections {
+  const draft = signal<DraftCorrections>(NONE)
+  const tried = signal<DraftCorrections>(NONE)
   const untried = signal(false)
   const found = signal(false)
   const turnedDown = signal(false)
   let sheet = ''
-  const keep = () => write(keptWith(read(), sheet, corrections.peek()))
+  const keep = () => write(keptWith(read(), sheet, draft.peek()))
   const put = ({ kept, count, isFull }: Taken): number => {
     turnedDown.value = isFull
     if (count === 0) return 0
-    corrections.value = kept
+    draft.value = kept
     untried.value = true
     keep()
     return count
   }
-  const hold = (kept: KeptMending) => {
-    corrections.value = kept
+  const hold = (kept: DraftCorrections) => {
+    draft.value = kept
     tried.value = NONE
     untried.value = false
     turnedDown.value = false
     found.value = sizeOf(kept) > 0
   }
-  const now = computed(() => indexed(corrections.value))
+  const now = computed(() => indexed(draft.value))
   const then = computed(() => indexed(tried.value))
   return {
-    ...{ corrections, untried, found },
-    count: computed(() => sizeOf(corrections.value)),
+    ...{ draft, untried, found },
+    count: computed(() => sizeOf(draft.value)),
     full: computed(() => {
-      const { cells, values, leaveOut } = corrections.value
+      const { cells, values, leaveOut } = draft.value
       return turnedDown.value || cells.length >= MOST.cells || values.length >= MOST.values || leaveOut.length >= MOST.leaveOut
     }),
     cell: (line, column) => now.value.cell(line, column),
@@ -117,10 +117,10 @@ export function createMending({ read, write }: MendingDeps): Mending {
       sources: (column, to) => then.value.sources(column, to),
     },
     isLeftOut: (line) => now.value.isLeftOut(line),
-    setCells: (cells) => put(withCells(corrections.peek(), cells)),
-    setValue: (column, from, to) => put(withValue(corrections.peek(), column, from, to)) > 0,
-    leaveOut: (line, out) => put(withLine(corrections.peek(), line, out)) > 0,
-    forgetCell: (line, column) => void put(withoutCell(corrections.peek(), line, column)),
+    setCells: (cells) => put(withCells(draft.peek(), cells)),
+    setValue: (column, from, to) => put(withValue(draft.peek(), column, from, to)) > 0,
+    leaveOut: (line, out) => put(withLine(draft.peek(), line, out)) > 0,
+    forgetCell: (line, column) => void put(withoutCell(draft.peek(), line, column)),
     clear: () => void put(taken(NONE)),
     begin(of) {
       sheet = of
@@ -128,9 +128,9 @@ export function createMending({ read, write }: MendingDeps): Mending {
       const { cells, values, leaveOut } = read()[of] ?? NONE
       hold({ cells, values, leaveOut })
     },
-    sent: (columns) => sentOf(corrections.peek(), columns),
+    sent: (columns) => sentOf(draft.peek(), columns),
     isTried() {
-      tried.value = corrections.peek()
+      tried.value = draft.peek()
       untried.value = false
     },
     ...sending(
@@ -146,7 +146,11 @@ export function createMending({ read, write }: MendingDeps): Mending {
 }
 
 /** Corrections on their way: they are kept with the import that has them until its end. */
-function sending({ read, write }: MendingDeps, sheet: () => string, empty: () => void): Pick<Mending, 'goesWith' | 'answered' | 'settle'> {
+function sending(
+  { read, write }: DraftStorage,
+  sheet: () => string,
+  empty: () => void,
+): Pick<Corrections, 'goesWith' | 'answered' | 'settle'> {
   return {
     goesWith: (order) => write(goingWith(read(), sheet(), order)),
     answered: (upload, task) => write(answered(read(), upload, task)),
