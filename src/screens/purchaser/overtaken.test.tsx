@@ -224,7 +224,6 @@ test('U-01 a project is not taken back from a dialog once it was published', asy
       <ListDialog
         pending={{ action: 'recall', rows: [row(['project.recall'])] }}
         newest={() => now}
-        actions={{} as never}
         onDone={async () => undefined}
         onClose={() => undefined}
       />

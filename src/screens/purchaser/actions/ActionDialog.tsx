@@ -2,10 +2,10 @@ import type { Work } from '#core/action.ts'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/schedule/resumption.ts'
-import { type ActionInput, type ActionText, ActionDialog as AskDialog } from '#ui/overlay/ActionDialog.tsx'
+import { type ActionInput, type ActionText, ActionDialog as Dialog } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
-import { type ActionName, type Read, runAction } from './actions.api.ts'
 import { messages } from './actions.messages.ts'
+import { type ActionName, type Read, rowOf } from './project-actions.api.ts'
 
 /** Something to be done with a project, which is asked for first. */
 export interface PendingAction {
@@ -19,68 +19,39 @@ export interface PendingAction {
 
 interface ActionDialogProps {
   pending: PendingAction
-  project: { id: string; name: string }
+  /** Only copying and deleting take several. */
+  projects: readonly { id: string; name: string }[]
   /** What the action rests on. */
   subject: Subject
-  onDone: () => Promise<void>
+  /** @param made id of what the action made */
+  onDone: (made: string | undefined) => unknown
   onClose: () => void
 }
 
 type Say = Translate<keyof (typeof messages)['en']>
-type Text = 'reason' | 'comment' | 'remark' | undefined
 
-/** Reasons of 10 to 500 characters, comments, or nothing; texts with borders of their own are below. */
-const TEXTS: Partial<Record<ActionName, Text>> = {
-  suspend: 'reason',
-  waive: 'reason',
-  void: 'reason',
-  reject: 'reason',
-  acceptPrice: 'reason',
-  agree: 'remark',
-  return: 'comment',
-  uphold: 'reason',
-  forfeit: 'reason',
-}
-const OWN: Partial<Record<ActionName, readonly [min: number, max: number]>> = {
-  signal: [1, 500],
-  sign: [1, 2_000],
-  deviate: [20, 500],
-  answer: [1, 2_000],
-}
-const DANGER: ReadonlySet<ActionName> = new Set(['suspend', 'void', 'reject', 'return', 'uphold', 'forfeit'])
-
-/** Asks, does it, says that it is recorded, and has the page read again. */
-export function ActionDialog({
-  pending: { action, target = '', about = '', read = {} },
-  project,
-  subject,
-  onDone,
-  onClose,
-}: ActionDialogProps) {
+/** Asks, does it, says that it is done, and has the page read again. */
+export function ActionDialog({ pending, projects, subject, onDone, onClose }: ActionDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const work: Work<ActionInput> = async ({ text: words, choice }, key, once) => {
+  const { action, target = '', about = '', read = {} } = pending
+  const row = rowOf(action)
+  const isMany = projects.length > 1 && (action === 'copy' || action === 'delete')
+  const n = projects.length
+  const work: Work<ActionInput> = async ({ text, choice }, key, once) => {
     const resumeAt = once(() => resumptionAt(runtime.clock.now(), Number(choice)))
-    await runAction(runtime, { action, projectId: project.id, target, read, words, resumeAt, key })
-    runtime.notices.show({ tone: 'success', text: t('done') })
-    await onDone()
+    const made = await row.send(runtime.http, { ids: projects.map(({ id }) => id), target, read, text, resumeAt }, key)
+    runtime.notices.show({ tone: 'success', text: doneText(action, isMany, n, t) })
+    await onDone(made)
   }
   return (
-    <AskDialog
+    <Dialog
       heading={t(action)}
-      lead={t(`${action}.lead`, { project: project.name, about })}
+      lead={isMany ? t(`${action}.many`, { n }) : t(`${action}.lead`, { project: projects[0]?.name ?? '', about })}
       send={t(`${action}.send`)}
-      kind={DANGER.has(action) ? 'danger' : 'primary'}
+      kind={row.danger ? 'danger' : 'primary'}
       text={textOf(action, t)}
-      choice={
-        action === 'resume'
-          ? {
-              label: t('resume.in'),
-              options: resumptionMinutes.map((n) => ({ value: String(n), label: t('resume.minutes', { n }) })),
-              first: String(usualResumptionMinutes),
-            }
-          : undefined
-      }
+      choice={action === 'resume' ? resumption(t) : undefined}
       subject={subject}
       action={work}
       onClose={onClose}
@@ -88,9 +59,20 @@ export function ActionDialog({
   )
 }
 
-function textOf(action: ActionName, t: Say): Text | ActionText {
-  const own = OWN[action]
-  if (!own) return TEXTS[action]
-  const [min, max] = own
+const resumption = (t: Say) => ({
+  label: t('resume.in'),
+  options: resumptionMinutes.map((n) => ({ value: String(n), label: t('resume.minutes', { n }) })),
+  first: String(usualResumptionMinutes),
+})
+
+function doneText(action: ActionName, isMany: boolean, n: number, t: Say): string {
+  if (action === 'copy') return isMany ? t('copy.done.many', { n }) : t('copy.done')
+  return action === 'delete' || action === 'recall' || action === 'suspend' ? t(`${action}.done`) : t('done')
+}
+
+function textOf(action: ActionName, t: Say): ActionText | 'reason' | 'comment' | 'remark' | undefined {
+  const { text } = rowOf(action)
+  if (typeof text !== 'object') return text
+  const [min, max] = text
   return { label: t(`${action as 'sign' | 'signal' | 'deviate' | 'answer'}.text`), help: t('text.help', { min, max }), min, max }
 }

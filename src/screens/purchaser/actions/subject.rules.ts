@@ -1,6 +1,6 @@
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 import type { PendingAction } from './ActionDialog.tsx'
-import { type ActionName, COMMANDS } from './actions.api.ts'
+import { type ActionName, projectActions } from './project-actions.api.ts'
 
 /** Where the things lie that actions are about, as far as a page has read them. */
 export interface Facts {
@@ -15,7 +15,7 @@ export interface Facts {
 
 /** What an action rests on now; false when it is not offered any more, or what it is about is gone. */
 export function subjectOf({ action, target = '' }: PendingAction, facts: Facts, may: (command: string) => boolean): Subject {
-  if (!may(COMMANDS[action])) return false
+  if (!may(projectActions[action].command)) return false
   const about = ABOUT[action]
   if (!about) return ''
   const thing = about(facts, target)

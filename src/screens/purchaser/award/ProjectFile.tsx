@@ -109,7 +109,7 @@ function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {
       {pending && (
         <ActionDialog
           pending={pending}
-          project={{ id: project.id, name: title }}
+          projects={[{ id: project.id, name: title }]}
           subject={subjectOf(pending, factsOf(file), may)}
           onDone={store.refresh}
           onClose={() => setPending(undefined)}

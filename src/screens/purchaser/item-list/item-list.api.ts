@@ -27,9 +27,6 @@ export function itemListClient({ http, stream, storage: { browser } }: Runtime):
     submit: async (id, version, comment, key) => {
       await http.data('POST /tender/api/v1/project/submit', { body: { id, version, ...(comment && { comment }) }, key, quiet })
     },
-    recall: async (id, key) => {
-      await http.data('POST /tender/api/v1/project/recall', { body: { id }, key, quiet })
-    },
     approve: async (id, { version, agree, comment, key }) => {
       await http.data('POST /tender/api/v1/project/approve', { body: { id, version, agree, ...(comment && { comment }) }, key, quiet })
     },

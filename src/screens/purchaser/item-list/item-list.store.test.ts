@@ -38,9 +38,6 @@ function aStore(over: Partial<ItemListClient> = {}, kept?: Kept, mine = true) {
       calls.push(['submit', ...given])
       status = 'PUBLISH_APPROVAL'
     },
-    recall: async () => {
-      status = 'DRAFT'
-    },
     approve: async (...given) => {
       calls.push(['approve', ...given])
       status = given[1].agree ? 'REGISTRATION' : 'DRAFT'
@@ -104,7 +101,8 @@ test('TEND-18 a manager reads and decides; a returned or recalled project is a d
   expect(store.state.value.phase).toBe('editing')
   become('PUBLISH_APPROVAL')
   await store.open()
-  await store.recall('k2')
+  become('DRAFT')
+  await store.refresh()
   expect(store.state.value.phase).toBe('editing')
   become('PUBLISH_APPROVAL')
   await store.open()

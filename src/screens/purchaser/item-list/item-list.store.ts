@@ -25,7 +25,6 @@ export interface ItemListClient extends Omit<EditorClient, 'keep' | 'read'> {
   view(id: string): Promise<ProjectView>
   check(id: string, draft: Draft): Promise<Verdict>
   submit(id: string, version: number, comment: string, key: string): Promise<void>
-  recall(id: string, key: string): Promise<void>
   approve(id: string, word: Word): Promise<void>
   /** What this browser has of the draft that was not saved. */
   kept(id: string): Kept | undefined
@@ -55,7 +54,8 @@ export interface ItemListStore {
   check(): Promise<Verdict>
   /** Saves, then asks for publication. @throws Failure, also when the draft could not be saved */
   submit(comment: string, key: string): Promise<void>
-  recall(key: string): Promise<void>
+  /** Reads the project again. */
+  refresh(): Promise<void>
   approve(word: Word): Promise<void>
   close(): void
 }
@@ -165,10 +165,7 @@ export function createItemListStore(client: ItemListClient, id: string): ItemLis
       }
       await load()
     },
-    recall: async (key) => {
-      await client.recall(id, key)
-      await load()
-    },
+    refresh: load,
     approve: async (word) => {
       await client.approve(id, word)
       await load()

@@ -19,7 +19,6 @@ import { Choices } from './Choices.tsx'
 import { createModel, type Model } from './list-model.ts'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
-import { projectActions } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
 import { isNarrowed, type ListState, PAGE_SIZES } from './project-list.store.ts'
 import { isStatus } from './project-row.rules.ts'
@@ -103,9 +102,7 @@ interface RowsProps extends Pick<ScreenProps, 'navigate'> {
 
 function Rows({ model, state, navigate, mayWrite, readonly, onFilter, onReset }: RowsProps) {
   useSignals()
-  const runtime = useRuntime()
   const { store } = model
-  const actions = useMemo(() => projectActions(runtime), [runtime])
   const [pending, setPending] = useState<PendingAction>()
   const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.size.value }
   return (
@@ -126,7 +123,6 @@ function Rows({ model, state, navigate, mayWrite, readonly, onFilter, onReset }:
         <ActionDialog
           pending={pending}
           newest={(row) => page.rows.find(({ id }) => id === row.id) ?? row}
-          actions={actions}
           onDone={store.refresh}
           onClose={() => setPending(undefined)}
         />

@@ -1,5 +1,3 @@
-import type { ProjectRow } from '#contract/tender/project.ts'
-import { nthKey } from '#core/action.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { Filter, Kept, ListClient } from './project-list.store.ts'
 import { searchOf } from './search.rules.ts'
@@ -50,39 +48,3 @@ export function projectListClient({ http, stream, store, storage }: Runtime, { w
 }
 
 type Search = Filter['search']
-
-type Rows = readonly ProjectRow[]
-/** @param key same key, same act. @throws Failure */
-type Action = (rows: Rows, words: string, key: string) => Promise<void>
-
-/** What can be done with projects of the list. Only copying and deleting take several. */
-export interface ProjectActions {
-  copy: Action
-  delete: Action
-  recall: Action
-  suspend: Action
-  void: Action
-}
-
-export function projectActions({ http }: Runtime): ProjectActions {
-  const [quiet, idOf] = [true, (rows: Rows) => rows[0]?.id ?? '']
-  return {
-    copy: async (rows, _, key) => {
-      // One call each: what a first try has copied is not copied again by the next.
-      for (const [n, { id }] of rows.entries())
-        await http.data('POST /tender/api/v1/project/copy', { body: { id }, key: nthKey(key, n), quiet })
-    },
-    delete: async (rows, _, key) => {
-      await http.data('POST /tender/api/v1/project/delete', { body: { ids: rows.map(({ id }) => id) }, key, quiet })
-    },
-    recall: async (rows, _, key) => {
-      await http.data('POST /tender/api/v1/project/recall', { body: { id: idOf(rows) }, key, quiet })
-    },
-    suspend: async (rows, reason, key) => {
-      await http.data('POST /tender/api/v1/project/suspend', { body: { id: idOf(rows), reason }, key, quiet })
-    },
-    void: async (rows, reason, key) => {
-      await http.data('POST /tender/api/v1/project/void', { body: { id: idOf(rows), reason }, key, quiet })
-    },
-  }
-}

@@ -55,4 +55,5 @@ export function actionsOf({ status, actions }: Pick<ProjectRow, 'status' | 'acti
 
 const ASKED = ['copy', 'delete', 'recall', 'suspend', 'void'] as const
 /** Actions that are done from the list, after a question; the others lead to a screen. */
-export const isAsked = (action: Action): action is (typeof ASKED)[number] => ASKED.some((asked) => asked === action)
+export type AskedAction = (typeof ASKED)[number]
+export const isAsked = (action: Action): action is AskedAction => ASKED.some((asked) => asked === action)

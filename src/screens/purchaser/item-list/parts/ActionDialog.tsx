@@ -1,24 +1,21 @@
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
+import { ActionDialog as ProjectActionDialog } from '#screens/purchaser/actions/index.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { ItemListStore } from '#screens/purchaser/item-list/item-list.store.ts'
-import { copyProject, deleteDraft, voidProject } from '#screens/purchaser/item-list/project-actions.api.ts'
 import type { ScreenProps } from '#screens/screen.ts'
-import { type ActionInput, ActionDialog as AskDialog } from '#ui/overlay/ActionDialog.tsx'
+import { type ActionInput, ActionDialog as Dialog } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 
-/** What is done to a project as a whole; each is asked for first. */
-const ASKS = {
+/** What is decided on the form as it is read; each is asked for first. */
+const DECISIONS = {
   submit: { done: 'submitted', text: 'remark', kind: 'primary' },
-  recall: { done: 'recalled', text: undefined, kind: 'primary' },
   approve: { done: 'approved', text: 'remark', kind: 'primary' },
   return: { done: 'returned', text: 'comment', kind: 'danger' },
-  copy: { done: 'copied', text: undefined, kind: 'primary' },
-  delete: { done: 'deleted', text: undefined, kind: 'danger' },
-  void: { done: 'voided', text: 'reason', kind: 'danger' },
 } as const
-export type Action = keyof typeof ASKS
+type Decision = keyof typeof DECISIONS
+export type Action = Decision | 'recall' | 'copy' | 'delete' | 'void'
 
 interface ActionDialogProps extends Pick<ScreenProps, 'navigate'> {
   action: Action
@@ -29,28 +26,29 @@ interface ActionDialogProps extends Pick<ScreenProps, 'navigate'> {
   onClose: () => void
 }
 
-export function ActionDialog({ action, project: { id, name, version }, subject, store, navigate, onClose }: ActionDialogProps) {
-  const t = useText(messages)
-  const runtime = useRuntime()
-  const { done, text, kind } = ASKS[action]
-  const doing: Record<Action, (words: string, key: string) => Promise<unknown>> = {
-    submit: (words, key) => store.submit(words, key),
-    recall: (_, key) => store.recall(key),
-    approve: (comment, key) => store.approve({ version, agree: true, comment, key }),
-    return: (comment, key) => store.approve({ version, agree: false, comment, key }),
-    copy: async (_, key) => navigate(paths.itemList, { id: await copyProject(runtime, id, key) }),
-    delete: async (_, key) => {
-      await deleteDraft(runtime, id, key)
-      navigate(paths.purchaserList)
-    },
-    void: (words, key) => voidProject(runtime, id, words, key),
+const isDecision = (action: Action): action is Decision => Object.hasOwn(DECISIONS, action)
+
+export function ActionDialog(props: ActionDialogProps) {
+  const { action, project, subject, store, navigate, onClose } = props
+  if (isDecision(action)) return <DecisionDialog {...props} action={action} />
+  const onDone = (made = '') => {
+    if (action === 'copy') navigate(paths.itemList, { id: made })
+    if (action === 'delete') navigate(paths.purchaserList)
+    return action === 'recall' ? store.refresh() : undefined
   }
-  const work = async ({ text: words }: ActionInput, key: string) => {
-    await doing[action](words, key)
-    runtime.notices.show({ tone: 'success', text: t(done) })
+  return <ProjectActionDialog pending={{ action }} projects={[project]} subject={subject} onDone={onDone} onClose={onClose} />
+}
+
+function DecisionDialog({ action, project: { name, version }, subject, store, onClose }: ActionDialogProps & { action: Decision }) {
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  const { done, text, kind } = DECISIONS[action]
+  const work = async ({ text: comment }: ActionInput, key: string) => {
+    await (action === 'submit' ? store.submit(comment, key) : store.approve({ version, agree: action === 'approve', comment, key }))
+    notices.show({ tone: 'success', text: t(done) })
   }
   return (
-    <AskDialog
+    <Dialog
       heading={t(`act.${action}`)}
       lead={t(`${action}.lead`, { project: name })}
       send={t(`${action}.send`)}

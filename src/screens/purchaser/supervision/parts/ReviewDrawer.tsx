@@ -56,7 +56,7 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
       {pending && state.phase === 'ready' && project && (
         <ActionDialog
           pending={pending}
-          project={{ id: projectId, name: title ?? '' }}
+          projects={[{ id: projectId, name: title ?? '' }]}
           subject={subjectOf(pending, factsOf(state.data), (action) => project.actions.includes(action))}
           onDone={store.refresh}
           onClose={() => setPending(undefined)}
