@@ -30,7 +30,7 @@ export const pageMessages = defineMessages({
     'page.log-check': 'Log verification',
     'page.import': 'Data import',
     'page.export': 'Data export',
-    'page.personal-center': 'Personal center',
+    'page.personal-center': 'Personal centre',
     'page.messages': 'Messages',
     'page.reset-password': 'Change password',
     missing: 'Page not found',

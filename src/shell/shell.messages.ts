@@ -9,7 +9,7 @@ export const messages = defineMessages({
     'unsaved.leave': 'Leave',
     'closeAll.title': 'Close all views?',
     'closeAll.lead': 'All open views are closed and the start page opens.',
-    'closeAll.stay': 'Keep them',
+    'closeAll.stay': 'Cancel',
     'closeAll.close': 'Close all',
     product: 'fly-tender',
     slogan: 'Open tendering, live bidding',

@@ -45,7 +45,7 @@ export async function propose(page: Page): Promise<void> {
     .first()
     .click()
   await answer(page, /^(提议定标|Propose award)$/)
-  await expect(page.getByText(/^(待审批|To be approved)$/).first()).toBeVisible()
+  await expect(page.getByText(/^(待审批|Waiting for approval)$/).first()).toBeVisible()
 }
 
 /** One of the two who must, at the award of the project, agrees to it. */

@@ -46,7 +46,7 @@ export async function nameThePeople(page: Page, locale: string): Promise<void> {
 /** One line typed, three pasted from a sheet over it. */
 export async function addLines(page: Page): Promise<void> {
   const part = page.locator('[data-field="items"]')
-  const lines = page.getByRole('grid', { name: /^(标的清单|Lines)$/ })
+  const lines = page.getByRole('grid', { name: /^(标的清单|Items)$/ })
   await part.getByRole('button', { name: /^(添加行|Add row)$/ }).click()
   await page.keyboard.press('Escape')
   await lines.focus()

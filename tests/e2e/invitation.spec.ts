@@ -38,7 +38,7 @@ for (const [locale, tier] of LANGUAGES) {
 
       const manager = await signIn(browser, 'manager1', reviewOf(projectId), options)
       await manager
-        .getByRole('button', { name: /^(查看|Look at it) / })
+        .getByRole('button', { name: /^(查看|View) / })
         .first()
         .click()
       await expect(manager.getByText(/^(最近参与的项目|Last competitions)$/).first()).toBeAttached()
@@ -62,15 +62,15 @@ for (const [locale, tier] of LANGUAGES) {
 
       await openRegistration(buyer)
       const deposit = buyer.getByRole('dialog').getByRole('button', { name: /^(确认保证金|Confirm deposit)$/ })
-      await expect(buyer.getByRole('radio', { name: /^(通过|Qualify)$/ })).toBeVisible()
+      await expect(buyer.getByRole('radio', { name: /^(通过|Approve)$/ })).toBeVisible()
       await deposit.click()
       await expect(deposit).toHaveCount(0)
-      await buyer.getByRole('radio', { name: /^(通过|Qualify)$/ }).check()
+      await buyer.getByRole('radio', { name: /^(通过|Approve)$/ }).check()
       await confirm(buyer, /^(提交结论|Decide)$/)
       await expect(buyer.getByRole('button', { name: /^(审核通过|Qualified)/ })).toBeVisible()
 
       await buyer.getByRole('button', { name: /^(变更开始时间|Change start time)$/ }).click()
-      const start = buyer.locator('dt', { hasText: /^(开始时间|Bidding starts)$/ }).locator('xpath=following-sibling::dd')
+      const start = buyer.locator('dt', { hasText: /^(开始时间|Start time)$/ }).locator('xpath=following-sibling::dd')
       const before = await start.innerText()
       // To the nearest whole minute, which is what one types: a day, as the preview rounds.
       const moved = new Date(Math.round(Date.parse(`${before.replace(' ', 'T')}Z`) / 60_000) * 60_000 + 86_400_000)

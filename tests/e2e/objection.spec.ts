@@ -82,8 +82,8 @@ for (const [locale, tier] of LANGUAGES) {
       const manager = await signIn(browser, 'manager1', file(id), { locale })
       for (const page of [manager, supervisor]) {
         await tab(page, /^(异议|Objections)/).click()
-        await button(page, /^(异议成立|Uphold)$/).click()
-        await answer(page, /^(异议成立|Uphold the objection)$/, REASON)
+        await button(page, /^(异议成立|Uphold objection)$/).click()
+        await answer(page, /^(异议成立|Uphold objection)$/, REASON)
         // One of the two alone changes nothing.
         if (page === manager) await status(buyer, PUBLICITY)
       }

@@ -47,7 +47,7 @@ for (const [locale, tier] of LANGUAGES) {
       await expect(buyer.getByRole('button', { name: /最高限价必须大于0|ceiling price must be greater than 0/ })).toHaveCount(0)
 
       await buyer.getByRole('combobox', { name: /^(采购品类|Category)$/ }).selectOption('steel')
-      await buyer.getByRole('combobox', { name: /^(参与范围|Who may register)$/ }).selectOption('open')
+      await buyer.getByRole('combobox', { name: /^(参与范围|Who may take part)$/ }).selectOption('open')
       await buyer.getByRole('textbox', { name: /^(降价幅度|Step)$/ }).fill('980')
       await buyer.getByRole('button', { name: /^(设定时间|Set times)$/ }).click()
       await nameThePeople(buyer, locale)

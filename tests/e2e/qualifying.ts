@@ -41,7 +41,7 @@ export async function qualifyAll(page: Page): Promise<void> {
     await waiting.first().click()
     const drawer = page.getByRole('dialog')
     const deposit = drawer.getByRole('button', { name: /^(确认保证金|Confirm deposit)$/ })
-    const pass = drawer.getByRole('radio', { name: /^(通过|Qualify)$/ })
+    const pass = drawer.getByRole('radio', { name: /^(通过|Approve)$/ })
     await expect(pass).toBeVisible()
     await expect(deposit).toHaveCount(0)
     await pass.check()

@@ -37,7 +37,7 @@ export async function acknowledgeRules(page: Page): Promise<void> {
 export async function fillIn(page: Page, { name, email }: Contact): Promise<void> {
   await page.getByRole('textbox', { name: /^(联系人|Contact)$/ }).fill(name)
   await page.getByRole('textbox', { name: /^(手机号码|Mobile)$/ }).fill('13800001234')
-  await page.getByRole('textbox', { name: /^(电子邮箱|E-mail)$/ }).fill(email)
+  await page.getByRole('textbox', { name: /^(电子邮箱|Email)$/ }).fill(email)
   await page.getByRole('combobox', { name: /^(税率|Tax rate)$/ }).selectOption('1300')
 }
 

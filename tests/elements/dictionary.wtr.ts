@@ -233,7 +233,7 @@ suite('fly-dict-select', () => {
     element.addEventListener('fly-error', (event) => errors.push((event as CustomEvent).detail.code))
     input().focus()
     await press('ArrowDown')
-    await until(() => texts(element, '[role=alert] button').includes('Try again'))
+    await until(() => texts(element, '[role=alert] button').includes('Retry'))
     all(element, '[role=alert] button')[0]?.click()
     await until(() => errors.length > 0)
     element.url = ''

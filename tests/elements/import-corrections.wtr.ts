@@ -188,7 +188,7 @@ suite('fly-import-dialog, corrections', () => {
     assert.strictEqual(cell().value, 'y')
     assert.deepEqual(await violations(element), [])
     root(element).querySelector<HTMLElement>('.import-corrections summary')?.click()
-    button(element, '撤回').click()
+    button(element, '撤销').click()
     await until(() => cell().value === '一元')
 
     // A cell of two lines is one cell, with both; the same sentence is another one the second time.
@@ -234,7 +234,7 @@ suite('fly-import-dialog, corrections', () => {
     await until(() => text(later).includes('这些是您之前所做的更正'))
     await until(() => text(later).includes('前2行均可读取'))
     root(later).querySelector<HTMLElement>('.import-corrections summary')?.click()
-    button(later, '撤回').click()
+    button(later, '撤销').click()
     await until(() => text(later).includes('前几行中有1个单元格无法按原样导入'))
     assert.lengthOf(all(later, '.import-corrections'), 0)
     assert.strictEqual(root(later).activeElement, root(later).querySelector('.import-step'))

@@ -1,4 +1,4 @@
-import { PROJECT_STATUS } from '#contract/tender/project.ts'
+import { statusNames } from '#domain/tender/status-names.ts'
 
 /** A dictionary as written here: `[code, Chinese, English]`, in the order it shows; in a tree with the code of the entry above as a fourth. */
 export interface DictionaryText {
@@ -6,22 +6,6 @@ export interface DictionaryText {
   name: string
   nameEn: string
   entries: readonly (readonly [code: string, name: string, nameEn: string, parent?: string])[]
-}
-
-const statusNames: Readonly<Record<(typeof PROJECT_STATUS)[number], readonly [zh: string, en: string]>> = {
-  DRAFT: ['草稿', 'Draft'],
-  PUBLISH_APPROVAL: ['发布审批中', 'Waiting for approval'],
-  REGISTRATION: ['报名中', 'Registration'],
-  QUALIFICATION: ['资格审核中', 'Qualification'],
-  READY: ['待竞价', 'Ready'],
-  BIDDING: ['竞价中', 'Bidding'],
-  SUSPENDED: ['已暂停', 'Suspended'],
-  REVIEW: ['监督评审中', 'Under review'],
-  AWARD_APPROVAL: ['定标审批中', 'Award approval'],
-  PUBLICITY: ['中标公示', 'Award notice'],
-  AWARDED: ['已定标', 'Awarded'],
-  FAILED: ['流标', 'Failed'],
-  VOID: ['废标', 'Void'],
 }
 
 /** Dictionaries that come with the product (tendering.md 4, 6.1, 11). Units are UN/CEFACT Recommendation 20. */
@@ -78,7 +62,7 @@ export const dictionaries: readonly DictionaryText[] = [
     code: 'project_status',
     name: '项目状态',
     nameEn: 'Project status',
-    entries: PROJECT_STATUS.map((status) => [status, ...statusNames[status]] as const),
+    entries: Object.entries(statusNames).map(([status, { zh, en }]) => [status, zh, en] as const),
   },
   {
     code: 'tender_direction',

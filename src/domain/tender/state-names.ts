@@ -8,14 +8,14 @@ export const invitationNames = {
   APPROVED: { zh: '审核通过，待发送', en: 'Approved, not sent yet' },
   SENT: { zh: '已邀请', en: 'Invited' },
   VIEWED: { zh: '已查看', en: 'Seen' },
-  ACCEPTED: { zh: '已报名', en: 'Accepted' },
+  ACCEPTED: { zh: '已报名', en: 'Registered' },
   DECLINED: { zh: '已谢绝', en: 'Declined' },
   EXPIRED: { zh: '已过期', en: 'Expired' },
   REJECTED: { zh: '审核驳回', en: 'Rejected' },
   REVOKED: { zh: '已撤回', en: 'Withdrawn' },
 } as const
 export const applicationNames = {
-  SUBMITTED: { zh: '待审核', en: 'To be decided' },
+  SUBMITTED: { zh: '待审核', en: 'Waiting for review' },
   APPROVED: { zh: '审核通过', en: 'Qualified' },
   REJECTED: { zh: '未通过', en: 'Rejected' },
   RETURNED: { zh: '退回补正', en: 'Returned' },
@@ -42,7 +42,7 @@ export const objectionNames = {
 } as const
 /** What became of a change of times. */
 export const timeChangeNames = {
-  REQUESTED: { zh: '待审批', en: 'Waiting' },
+  REQUESTED: { zh: '待审批', en: 'Waiting for approval' },
   APPROVED: { zh: '已通过', en: 'Approved' },
   REJECTED: { zh: '已驳回', en: 'Rejected' },
   WITHDRAWN: { zh: '已撤回', en: 'Withdrawn' },
@@ -53,8 +53,8 @@ export const timeChangeNames = {
 export const announcedNames = {
   message: { zh: '公告消息', en: 'Message' },
   schedule: { zh: '项目时间已变更', en: 'The schedule has changed' },
-  suspended: { zh: '竞价已暂停', en: 'Bidding was suspended' },
-  resumed: { zh: '竞价已继续', en: 'Bidding went on' },
+  suspended: { zh: '竞价已暂停', en: 'Bidding suspended' },
+  resumed: { zh: '竞价已继续', en: 'Bidding resumed' },
 } as const
 export const senderNames = {
   BUYER: { zh: '采购员', en: 'Buyer' },

@@ -69,7 +69,7 @@ test.each([
   [
     'en',
     'Agree to the earlier start',
-    ['Qualification until: 2026-11-20 16:00:00 → 2026-11-20 15:00:00', 'Bidding starts: 2026-11-21 10:00:00 → 2026-11-21 09:00:00'],
+    ['Qualification deadline: 2026-11-20 16:00:00 → 2026-11-20 15:00:00', 'Bidding starts: 2026-11-21 10:00:00 → 2026-11-21 09:00:00'],
   ],
 ] as const)(
   'U-01 a firm reads each time as it is and as it would be where it agrees, and agrees to just that (%s)',
@@ -78,7 +78,7 @@ test.each([
     const { send } = aQuestion('agreeTime', { ...TIMES, timeChange }, lang)
     await press(name)
     for (const line of lines) expect(screen.getByText(line)).toBeTruthy()
-    expect(screen.queryByText(/^(报名截止|Registration until)/)).toBeNull()
+    expect(screen.queryByText(/^(报名截止|Registration deadline)/)).toBeNull()
     await press(name)
     expect(send).toHaveBeenCalledExactlyOnceWith({ kind: 'agreeTime', change: timeChange })
   },

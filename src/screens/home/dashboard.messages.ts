@@ -31,7 +31,7 @@ export const messages = defineMessages({
     'kind.deposit': 'Deposits to confirm',
     'kind.qualification': 'Qualification to finish',
     'kind.schedule': 'Change of time to decide',
-    'kind.suspended': 'Stands still',
+    'kind.suspended': 'Suspended',
     'kind.correction': 'Correction to decide',
     'kind.report': 'Report to sign',
     'kind.proposal': 'Award to propose',

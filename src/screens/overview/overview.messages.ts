@@ -12,7 +12,7 @@ export const messages = defineMessages({
     'period.month': 'This month',
     'period.twelve': '12 months',
     'period.all': 'All',
-    'status.heading': 'Projects by status',
+    'status.heading': 'Project status',
     'status.all': 'All projects',
     'tile.live': 'Live now',
     'tile.awarded': 'Awarded',

@@ -8,7 +8,7 @@ export const messages = defineMessages({
     'tab.2': 'Free bidding',
     'tab.0': 'All',
     search: 'Code or title',
-    none: 'No project fits the filter',
+    none: 'No project matches the filter',
     order: 'Running, then newest',
     'mode.freeBid': 'Free bidding',
     'mode.threeRounds': 'Three rounds',

@@ -371,7 +371,7 @@ const chosenIn = (name: string) => within(dialog()).getByRole<HTMLSelectElement>
 
 test.each([
   ['zh', '添加供应商', ['等级', '按搜索条件', '全部等级'], '没有符合条件的供应商', '清除筛选'],
-  ['en', 'Add suppliers', ['Grade', 'As searched for', 'All grades'], 'No supplier fits the filter', 'Clear filter'],
+  ['en', 'Add suppliers', ['Grade', 'As searched for', 'All grades'], 'No supplier matches the filter', 'Clear filter'],
 ] as const)(
   'SEA-06 a grade that is asked for otherwise than by the filter is no "all"; a register that shows nobody is searched for all again (%s)',
   async (lang, add, [grade, several, all], nobody, clear) => {

@@ -190,7 +190,7 @@ test('PICK-04 chips fold into +n and unfold', () => {
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['A', 'B', '+1'])
   const more = screen.getByRole('button', { expanded: false })
   fireEvent.click(more)
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['A', 'B', 'C', 'Fewer'])
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['A', 'B', 'C', 'Collapse'])
 })
 
 test('chips by keyboard: one stop for Tab, arrows between them, Delete takes one and goes on to its neighbour', () => {

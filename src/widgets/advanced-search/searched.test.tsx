@@ -213,7 +213,7 @@ test('R-50 nothing that one person asked for, typed or was told stays for the ne
   await act(async () => void methods.keepQuery?.())
   await vi.waitFor(() => expect(screen.getByText('7 found')).toBeTruthy())
   expect(screen.getByRole('dialog', { name: 'Filter by Amount' })).toBeTruthy()
-  expect(screen.getByRole('dialog', { name: 'Set as common query' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Save as common query' })).toBeTruthy()
   await act(async () => runtime.store.user.set({ userId: 'u2', userName: 'buyer2' } as unknown as Profile))
   anchor.remove()
   expect(screen.queryAllByRole('dialog')).toEqual([])

@@ -22,7 +22,7 @@ export const messages = defineMessages({
     'attachment.broken': 'The connection broke; please try again',
     'attachment.missing': 'This file does not exist any more',
     'attachment.unread': 'This file could not be read; please try again',
-    'attachment.removed': '{{name}} was removed',
+    'attachment.removed': '{{name}} removed',
     'attachment.pending': 'Some files are not uploaded yet.',
     'attachment.unfinished': 'Some files could not be uploaded: try again or remove them.',
     'attachment.notManual': 'upload() works with execute="manual" only; here files leave as soon as they are chosen',

@@ -12,7 +12,7 @@ export const messages = defineMessages({
     sumOfPage: '{{text}} (this page)',
     more: 'Load more',
     shownOf: '{{count}} of {{total}} shown',
-    pickColumn: 'Selection',
+    pickColumn: 'Choose',
     dragColumn: 'Order',
     pickRow: 'Select row {{name}}',
     pickPage: 'Select all rows of this page',

@@ -3,14 +3,14 @@ import { defineMessages } from '#core/i18n/text.ts'
 export const messages = defineMessages({
   en: {
     'dictSelect.placeholder': 'Please choose',
-    'dictSelect.options': 'Entries',
+    'dictSelect.options': 'Options',
     'dictSelect.chosen': 'Chosen',
     'dictSelect.unknown': '{{value}} (not found)',
     'dictSelect.loading': 'Loading…',
     'dictSelect.none': 'No entries',
     'dictSelect.noMatch': 'Nothing matches “{{text}}”',
     'dictSelect.failed': 'The entries could not be loaded.',
-    'dictSelect.retry': 'Try again',
+    'dictSelect.retry': 'Retry',
     'dictSelect.found': '{{count}} entries',
   },
   zh: {

@@ -62,7 +62,7 @@ test('the bell counts what is told to the user live, without being opened', asyn
       <Notifications host={aHost({ inbox: true }).host} />
     </InRuntime>,
   )
-  await screen.findByRole('button', { name: 'Notifications' })
+  await screen.findByRole('button', { name: 'Messages' })
 
   unread = 2
   act(() => stream.tell('me', { kind: 'outbid', projectId: 'p', id: '1' }))
@@ -81,7 +81,7 @@ test('what stands beneath the list behind the bell leads away from it: the list 
       <Notifications host={aHost({ inbox: true }).host} />
     </InRuntime>,
   )
-  await screen.findByRole('button', { name: 'Notifications' })
+  await screen.findByRole('button', { name: 'Messages' })
   fireEvent.click(document.querySelector('slot[name="inbox-footer"]')!)
   expect(hidden).toHaveBeenCalledTimes(1)
 })

@@ -5,11 +5,11 @@ export const messages = defineMessages({
   en: {
     region: 'Notices',
     close: 'Close notice',
-    bell: 'Notifications',
+    bell: 'Messages',
     unread: 'Notifications, {{count}} unread',
     readAll: 'Mark all as read',
     empty: 'Nothing has happened yet',
-    failed: 'Notifications could not be loaded',
+    failed: 'Messages could not be loaded',
     retry: 'Retry',
     isNew: 'Unread',
   },

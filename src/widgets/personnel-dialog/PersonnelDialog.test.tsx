@@ -62,7 +62,7 @@ test('PICK-02 a department that is ticked chooses everyone beneath it; those abo
   await waitFor(() => expect([checked('Group'), checked('Buying'), checked('Law')]).toEqual(['true', 'true', 'true']))
   await press('Law')
   expect([chosen(), checked('Law')]).toEqual([['Cid(c3)'], 'false'])
-  await button('Confirm')
+  await button('OK')
   expect(results).toEqual([{ type: 'user', users: [PEOPLE[2]], orgs: [], value: 'cid' }])
   expect([told('fly-confirm'), props.value?.value]).toEqual([results, 'cid'])
 })
@@ -129,7 +129,7 @@ test('PICK-05 somebody of several departments shows them all, the main one first
   await waitFor(() => expect(chosen()).toEqual(['Bob(b2)']))
   await act(async () => screen.getByRole('listbox').focus())
   const places = [...screen.getByRole('tooltip').querySelectorAll('li')].map(({ textContent }) => textContent)
-  expect(places).toEqual(['Group/BuyingMain', 'Group/Law'])
+  expect(places).toEqual(['Group/BuyingMain department', 'Group/Law'])
 })
 
 test('the chosen ones by keyboard: moved, put in order, taken away', async () => {
@@ -194,7 +194,7 @@ test('PICK-03 departments: ticking one takes those beneath, all parts make the w
   await waitFor(() => expect(checked('Group')).toBe('true'))
   await press('Law')
   expect([checked('Group'), checked('Buying')]).toEqual(['mixed', 'true'])
-  await button('Confirm')
+  await button('OK')
   expect(results).toMatchObject([{ type: 'org', users: [], orgs: [{ id: 'buy' }], value: 'buy' }])
 })
 
@@ -241,6 +241,6 @@ test('an own source is asked instead of the gateway; without byOrg a department 
 test('a page that refuses keeps it open with the choice', async () => {
   const { told, opened } = await aDialog({ value: 'ann' }, { allow: false })
   await waitFor(() => expect(chosen()).toEqual(['Ann(a1)']))
-  await button('Confirm')
+  await button('OK')
   expect([told('fly-confirm'), opened.value, chosen()]).toEqual([[], true, ['Ann(a1)']])
 })

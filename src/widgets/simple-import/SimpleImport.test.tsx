@@ -20,7 +20,7 @@ const aFile = (name = 'rows.xlsx', size = 10) => {
 }
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
 const choose = (...files: File[]) => act(async () => void fireEvent.change(input(), { target: { files } }))
-const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' })
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'OK' })
 const send = () => act(async () => void fireEvent.click(confirm()))
 
 async function aDialog(over: object = {}, answer: () => Promise<Response> = async () => new Response('{"rows":3}')) {

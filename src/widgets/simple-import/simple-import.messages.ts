@@ -11,7 +11,7 @@ export const messages = defineMessages({
     'simple.limits': '{{accept}}, at most {{max}} MB',
     'simple.remove': 'Remove {{name}}',
     'simple.cancel': 'Cancel',
-    'simple.confirm': 'Confirm',
+    'simple.confirm': 'OK',
     'simple.done': 'import successfully',
     'simple.failed': 'import failed',
     'simple.failedWhy': 'import failed: {{why}}',

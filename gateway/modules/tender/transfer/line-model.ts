@@ -50,7 +50,7 @@ const FIELDS: readonly ModelField[] = [
     max: '999999999999',
     aliases: ['采购数量', '需求数量', 'qty'],
   },
-  { prop: 'needDate', label: { zh: '需求日期', en: 'Needed on' }, typeStr: 'DATE', aliases: ['交货日期', 'delivery date'] },
+  { prop: 'needDate', label: { zh: '需求日期', en: 'Needed by' }, typeStr: 'DATE', aliases: ['交货日期', 'delivery date', 'needed on'] },
   {
     prop: 'ceilingUnitPrice',
     label: { zh: '最高限价（单价）', en: 'Ceiling unit price' },

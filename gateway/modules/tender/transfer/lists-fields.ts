@@ -18,8 +18,8 @@ const chosen = (prop: string, zh: string, en: string, words: Words) => field(pro
 const id = field('id', 'TEXT', '主键', 'Primary key')
 
 const DEPOSITS: Words = {
-  NOT_REQUIRED: { zh: '无需缴纳', en: 'Not asked for' },
-  UNPAID: { zh: '未缴纳', en: 'Unpaid' },
+  NOT_REQUIRED: { zh: '无需缴纳', en: 'Not required' },
+  UNPAID: { zh: '未缴纳', en: 'Not paid' },
   DECLARED: { zh: '已申报', en: 'Declared' },
   CONFIRMED: { zh: '已确认', en: 'Confirmed' },
   FORFEITED: { zh: '已没收', en: 'Forfeited' },
@@ -28,7 +28,7 @@ const DEPOSITS: Words = {
 export const rosterFields: readonly ModelField[] = [
   id,
   field('code', 'TEXT', '供应商编码', 'Supplier code'),
-  field('name', 'TEXT', '供应商名称', 'Supplier'),
+  field('name', 'TEXT', '供应商名称', 'Supplier name'),
   field('nameEn', 'TEXT', '英文名称', 'English name'),
   field('creditCode', 'TEXT', '统一社会信用代码', 'Unified social credit code'),
   field('grade', 'ENUM', '等级', 'Grade', { options: enumOptions('CustomerGrade') }),
@@ -49,13 +49,13 @@ export const rosterFields: readonly ModelField[] = [
   field('declineReason', 'LONGTEXT', '谢绝理由', 'Reason for declining'),
   chosen('application', '报名状态', 'Registration', applicationNames),
   field('submittedAt', 'DATETIME', '报名时间', 'Registered at'),
-  field('agentName', 'TEXT', '经办人', 'Agent'),
+  field('agentName', 'TEXT', '经办人', 'Handled by'),
   field('taxBp', 'DECIMAL', '税率（%）', 'Tax rate (%)'),
   field('remark', 'LONGTEXT', '备注', 'Remark'),
   chosen('deposit', '保证金', 'Deposit', DEPOSITS),
   field('pledgedAt', 'DATETIME', '承诺书签署时间', 'Pledge signed at'),
   field('decidedAt', 'DATETIME', '审核时间', 'Decided at'),
-  field('decisionComment', 'LONGTEXT', '审核意见', 'Comment'),
+  field('decisionComment', 'LONGTEXT', '审核意见', 'Review comment'),
   field('stage', 'ENUM', '进展', 'Stage', { isList: true, options: enumOptions('RosterStage') }),
 ]
 
@@ -68,7 +68,7 @@ export const applicationFields: readonly ModelField[] = [
 ]
 
 const PROPOSALS: Words = {
-  PROPOSED: { zh: '待审批', en: 'To be approved' },
+  PROPOSED: { zh: '待审批', en: 'Waiting for approval' },
   RETURNED: { zh: '已退回', en: 'Returned' },
   WAIT_CONFIRM: { zh: '已公示，待中标人确认', en: 'Published, winner to confirm' },
   CONFIRMED: { zh: '中标人已确认', en: 'Confirmed by the winner' },
@@ -91,11 +91,11 @@ export const awardFields: readonly ModelField[] = [
   field('meetsReserve', 'BOOL', '达到标底', 'Meets the reserve'),
   chosen('over', '超出未公开限价', 'Beyond the unpublished limit', BEYOND),
   field('vsMean', 'DECIMAL', '低于他人初始均价（%）', 'Below first prices (%)', { scale: 2 }),
-  field('vsNext', 'DECIMAL', '低于次低价（%）', 'Below the next (%)', { scale: 2 }),
+  field('vsNext', 'DECIMAL', '低于次低价（%）', 'Below the next price (%)', { scale: 2 }),
   field('lowFlagged', 'BOOL', '异常偏低', 'Abnormally low'),
   field('lowText', 'LONGTEXT', '低价说明', 'Explanation of the low price'),
   field('lowAccepted', 'BOOL', '说明已接受', 'Explanation accepted'),
-  field('skipped', 'BOOL', '已放弃', 'Gave up'),
+  field('skipped', 'BOOL', '已放弃', 'Declined'),
   chosen('award', '定标状态', 'Award', PROPOSALS),
   field('reason', 'LONGTEXT', '偏离理由', 'Reason for the deviation'),
   field('proposedBy', 'TEXT', '提议人', 'Proposed by'),
@@ -103,12 +103,12 @@ export const awardFields: readonly ModelField[] = [
 ]
 
 const TIMES: Words = {
-  startsAt: { zh: '开始时间', en: 'Start' },
-  registrationEndsAt: { zh: '报名截止', en: 'End of registration' },
-  qualificationEndsAt: { zh: '审核截止', en: 'End of qualification' },
+  startsAt: { zh: '开始时间', en: 'Start time' },
+  registrationEndsAt: { zh: '报名截止', en: 'Registration deadline' },
+  qualificationEndsAt: { zh: '审核截止', en: 'Qualification deadline' },
 }
 const CHANGES: Words = {
-  REQUESTED: { zh: '待审批', en: 'Waiting' },
+  REQUESTED: { zh: '待审批', en: 'Waiting for approval' },
   APPROVED: { zh: '已通过', en: 'Approved' },
   REJECTED: { zh: '已驳回', en: 'Rejected' },
   WITHDRAWN: { zh: '已撤回', en: 'Withdrawn' },
@@ -122,13 +122,13 @@ const WHO_AGREES: Words = {
 
 export const timeChangeFields: readonly ModelField[] = [
   id,
-  chosen('field', '变更内容', 'Field', TIMES),
+  chosen('field', '变更内容', 'What changes', TIMES),
   field('oldValue', 'DATETIME', '原时间', 'Old'),
-  field('newValue', 'DATETIME', '新时间', 'New'),
+  field('newValue', 'DATETIME', '新时间', 'New time'),
   field('shiftLater', 'BOOL', '后续步骤顺延', 'Later steps move along'),
   field('reason', 'LONGTEXT', '原因', 'Reason'),
-  field('requestedBy', 'TEXT', '申请人', 'Asked for by'),
-  field('requestedAt', 'DATETIME', '申请时间', 'Asked for at'),
+  field('requestedBy', 'TEXT', '申请人', 'Requested by'),
+  field('requestedAt', 'DATETIME', '申请时间', 'Requested at'),
   chosen('status', '状态', 'Status', CHANGES),
   field('decidedBy', 'TEXT', '审批人', 'Decided by', { isList: true }),
   field('decidedAt', 'DATETIME', '审批时间', 'Decided at'),

@@ -77,7 +77,7 @@ const changeValues = ({ seq, ackedBy: _, ...row }: TimeChange): Values => ({ id:
 export const invitationModel = (deps: ModelDeps): TransferModel =>
   listOfProject<RosterRow>(deps, {
     modelId: 'tender.invitation',
-    title: { zh: '邀请供应商', en: 'Invitations' },
+    title: { zh: '邀请供应商', en: 'Invited suppliers' },
     body: firmCalls['POST /tender/api/v1/invitation/page-list'].body,
     url: '/tender/api/v1/invitation/export',
     fields: rosterFields,

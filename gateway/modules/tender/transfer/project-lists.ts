@@ -46,7 +46,7 @@ export function purchaserProjectModel({ pool, log }: ModelDeps): TransferModel {
   return {
     modelId: 'tender.purchaser-project',
     serviceCode: 'tender',
-    title: { zh: '采购项目', en: 'Projects' },
+    title: { zh: '采购项目', en: 'Purchasing projects' },
     exportUrl: '/tender/api/v1/project/cg-export',
     fields: seenBy(pool, columnsOf(purchaserList), 'tender:project:view'),
     mayImport: async () => false,

@@ -15,7 +15,7 @@ export const firmProjects = defineList({
     application: enumOf({ zh: '报名状态', en: 'Registration' }, { code: 'tender.Application.Status' }),
     bidder: enumOf(
       { zh: '投标资格', en: 'Bidder' },
-      { search: false, words: { ACTIVE: { zh: '投标人', en: 'Bidder' }, BANNED: { zh: '已取消资格', en: 'Excluded' } } },
+      { search: false, words: { ACTIVE: { zh: '投标人', en: 'Bidder' }, BANNED: { zh: '已取消资格', en: 'Disqualified' } } },
     ),
     ownRank: int({ zh: '我的排名', en: 'My rank' }, { search: false }),
     awardLine: enumOf(
@@ -25,7 +25,7 @@ export const firmProjects = defineList({
         words: {
           WAIT_CONFIRM: { zh: '中标，待确认', en: 'Won, to confirm' },
           CONFIRMED: { zh: '已中标', en: 'Won' },
-          DECLINED: { zh: '已放弃中标', en: 'Declined' },
+          DECLINED: { zh: '已放弃中标', en: 'Award declined' },
           EXPIRED: { zh: '逾期未确认', en: 'Not confirmed in time' },
           ANNULLED: { zh: '已撤销', en: 'Annulled' },
         },

@@ -6,9 +6,9 @@ export const UNREADABLE = 'UNREADABLE'
 
 /** What every list of projects shows of one. */
 export const projectFields = {
-  code: text({ zh: '项目编号', en: 'Code' }, { sort: 'rising' }),
+  code: text({ zh: '项目编号', en: 'Project code' }, { sort: 'rising' }),
   title: text({ zh: '项目名称', en: 'Title' }),
-  titleEn: text({ zh: '英文名称', en: 'Title in English' }),
+  titleEn: text({ zh: '英文名称', en: 'English name' }),
   mode: enumOf(
     { zh: '竞价方式', en: 'Kind of bidding' },
     {
@@ -29,8 +29,8 @@ export const projectFields = {
 
 export const currency = text({ zh: '币种', en: 'Currency' }, { search: false })
 export const registrationEndsAt = { zh: '报名截止', en: 'Registration deadline' }
-export const startsAt = { zh: '竞价开始', en: 'Start of bidding' }
-export const closesAt = { zh: '竞价截止', en: 'Close of bidding' }
+export const startsAt = { zh: '竞价开始', en: 'Bidding starts' }
+export const closesAt = { zh: '竞价截止', en: 'Bidding closes' }
 export const ceiling = { zh: '限价', en: 'Ceiling' }
 
 /** What the purchaser's side alone is shown; nobody searches by it. */

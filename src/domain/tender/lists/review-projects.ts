@@ -19,7 +19,7 @@ export const reviewProjects = defineList({
     signalsHigh: int({ zh: '高风险线索', en: 'Clues, high' }, { search: false }),
     signalsMedium: int({ zh: '中风险线索', en: 'Clues, medium' }, { search: false }),
     signalsLow: int({ zh: '低风险线索', en: 'Clues, low' }, { search: false }),
-    lowPrices: int({ zh: '异常低价', en: 'Low prices' }, { search: false }),
+    lowPrices: int({ zh: '异常低价', en: 'Abnormally low prices' }, { search: false }),
     chainOk: flag({ zh: '日志完整', en: 'Log is sound' }, { search: false }),
   },
 })

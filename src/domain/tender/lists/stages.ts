@@ -11,7 +11,7 @@ export const firmStageNames = {
   toRegister: { zh: '待报名', en: 'To register' },
   registered: { zh: '已报名', en: 'Registered' },
   running: { zh: '进行中', en: 'Running' },
-  toConfirm: { zh: '待确认', en: 'To confirm' },
+  toConfirm: { zh: '待确认', en: 'To be confirmed' },
   history: { zh: '历史', en: 'History' },
 } as const
 export type FirmStage = keyof typeof firmStageNames

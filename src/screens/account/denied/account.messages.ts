@@ -5,7 +5,7 @@ export const messages = defineMessages({
   en: {
     'forbidden.title': 'You have no permission to view this page',
     'forbidden.note': 'If you need it for your work, ask the administrator of your organisation for access.',
-    'missing.title': 'This page does not exist',
+    'missing.title': 'Page not found',
     'missing.note': 'The address may be mistyped, or the page has moved.',
     home: 'Back to the home page',
   },

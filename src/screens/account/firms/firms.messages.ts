@@ -9,10 +9,10 @@ export const messages = defineMessages({
     'switch.failed': 'The supplier could not be switched',
     single: 'Your account belongs to one supplier only.',
     choose: 'Choose the supplier you act for.',
-    act: 'Act for it',
-    acting: 'Acting now',
+    act: 'Choose',
+    acting: 'Acting for',
     none: 'Your account belongs to no supplier. Please contact the purchaser.',
-    failed: 'Your suppliers could not be loaded',
+    failed: 'The suppliers could not be loaded',
     'screen.title': 'Switch supplier',
   },
   zh: {

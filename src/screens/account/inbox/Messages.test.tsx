@@ -28,7 +28,7 @@ const searchBy = (prop: string, value: string) =>
 
 test.each([
   ['zh', '未读', '已读', '消息'],
-  ['en', 'New', 'Read', 'Messages'],
+  ['en', 'Unread', 'Read', 'Messages'],
 ] as const)('SEA-14 messages stand with project, time and state (%s)', async (lang, fresh, old, title) => {
   await show({ lang })
   const [first, second] = within(screen.getByRole('table', { name: title }))

@@ -4,7 +4,7 @@ import { defineMessages } from '#core/i18n/text.ts'
 export const messages = defineMessages({
   en: {
     title: 'Messages',
-    failed: 'Your messages could not be read',
+    failed: 'Messages could not be loaded',
     readAll: 'Mark all as read',
     'readAll.done': 'All messages are marked as read',
     chips: 'Which messages',
@@ -13,9 +13,9 @@ export const messages = defineMessages({
     'col.text': 'Message',
     'col.project': 'Project',
     'col.at': 'Time',
-    'col.state': 'State',
-    'col.acts': 'Operations',
-    isNew: 'New',
+    'col.state': 'Status',
+    'col.acts': 'Actions',
+    isNew: 'Unread',
     isRead: 'Read',
     open: 'Open',
     empty: 'You have no messages yet',

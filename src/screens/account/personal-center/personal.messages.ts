@@ -4,11 +4,11 @@ import { defineMessages } from '#core/i18n/text.ts'
 export const messages = defineMessages({
   en: {
     title: 'Personal centre',
-    profile: 'Profile',
+    profile: 'Basic details',
     name: 'Name',
-    account: 'Account',
+    account: 'User name',
     phone: 'Phone',
-    email: 'E-mail',
+    email: 'Email',
     roles: 'Roles',
     none: '–',
     'role.BUYER': 'Buyer',

@@ -97,7 +97,7 @@ test('TEND-09 en: a correction shows who has agreed, and takes the decision of w
   const { client } = await show('en', { ...open, correction, actions: ['void-decide'] })
   expect(screen.getByText('Correction requested by B02')).toBeTruthy()
   expect(screen.getByText('Buyer agreed')).toBeTruthy()
-  await press('Agree')
+  await press('Approve')
   expect(client.done).toEqual(['decide 12 true'])
 })
 
@@ -122,7 +122,7 @@ test.each([
   for (const text of not) expect(screen.queryByText(text)).toBeNull()
 })
 
-const list = () => within(screen.getAllByRole('region', { name: /^(报价记录|Bids)$/ }).at(-1)!)
+const list = () => within(screen.getAllByRole('region', { name: /^(报价记录|Bid record)$/ }).at(-1)!)
 const bidders = () =>
   list()
     .queryAllByRole('listitem')

@@ -6,7 +6,7 @@ export const messages = defineMessages({
     caption: 'Running auctions',
     project: 'Project',
     status: 'Status',
-    startsAt: 'Starts',
+    startsAt: 'Start time',
     closesAt: 'Closes',
     rank: 'My rank',
     open: 'Actions',

@@ -44,7 +44,7 @@ export const messages = defineMessages({
     'log.kind': 'Kind of entry',
     'log.all': 'All',
     'log.several': 'As searched for',
-    'log.none': 'No entry fits what is searched for',
+    'log.none': 'No entry matches the filter',
     'log.reset': 'Clear filter',
     export: 'Download log',
   },

@@ -13,7 +13,7 @@ export const messages = defineMessages({
     sign: 'Sign and continue',
     signed: 'Signed',
     signedAt: 'Signed on {{at}}',
-    onward: 'Continue',
+    onward: 'Next',
     updated: 'The pledge has been updated; please sign again',
     print: 'Print',
     download: 'Download',
@@ -24,7 +24,7 @@ export const messages = defineMessages({
     closed: 'The pledge can no longer be signed for this project',
     'choose.title': 'Choose a project to sign its pledge',
     'choose.action': 'Tender projects',
-    project: 'Project',
+    project: 'Project details',
     failed: 'The pledge could not be loaded',
   },
   zh: {

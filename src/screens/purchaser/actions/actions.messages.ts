@@ -48,7 +48,7 @@ export const messages = defineMessages({
     'sign.lead': 'Your conclusion and the draft beneath become the signed report on {{project}}. It cannot be changed afterwards.',
     'sign.send': 'Sign',
     'sign.text': 'Conclusion',
-    acceptPrice: 'Accept the explanation',
+    acceptPrice: 'Accept the explanation of a low price',
     'acceptPrice.lead':
       'The explanation of the abnormally low price of {{about}} is accepted as soon as buyer and supervisor have both said so.',
     'acceptPrice.send': 'Accept',
@@ -69,11 +69,11 @@ export const messages = defineMessages({
     'answer.lead': 'On objection {{about}}: the firm reads your answer; it cannot be changed.',
     'answer.send': 'Answer',
     'answer.text': 'Answer',
-    uphold: 'Uphold the objection',
+    uphold: 'Uphold objection',
     'uphold.lead':
       'Objection {{about}} is upheld as soon as manager and supervisor have both said so. The award falls and the review begins anew.',
     'uphold.send': 'Uphold',
-    forfeit: 'Keep the deposit',
+    forfeit: 'Forfeit deposit',
     'forfeit.lead': 'The deposit of {{about}}, which was awarded and did not confirm, is kept.',
     'forfeit.send': 'Keep deposit',
   },

@@ -36,7 +36,7 @@ export const messages = defineMessages({
     done: 'Submitted; the manager checks the invitations',
     several: 'As searched for',
     empty: 'There are no suppliers in the register yet',
-    'empty.filter': 'No supplier fits the filter',
+    'empty.filter': 'No supplier matches the filter',
     'empty.reset': 'Clear filter',
     failed: 'The register could not be loaded',
     comma: ', ',

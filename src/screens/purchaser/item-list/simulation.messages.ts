@@ -16,7 +16,7 @@ export const simulationMessages = defineMessages({
     minutes: '{{n}} min',
     course: 'One course in full',
     'col.after': 'After',
-    'col.what': 'What happens',
+    'col.what': 'Event',
     'col.price': 'Price',
     'col.rank': 'Rank',
     bid: '{{alias}} bids',

@@ -47,7 +47,7 @@ test.each([
   const [title, ...columns] = told
   expect(cells.slice(1, 7).map(({ textContent }) => textContent)).toEqual(columns)
   // Beneath the title stands, for telephones, what the columns say; of the log only that it is broken.
-  const low = lang === 'en' ? 'Low prices 1' : '异常低价 1'
+  const low = lang === 'en' ? 'Abnormally low prices 1' : '异常低价 1'
   expect(cells[0]?.textContent).toBe([title, ...columns.slice(0, 4), low].join(''))
 })
 

@@ -67,7 +67,7 @@ test('SEA-11 Ctrl+S asks for a name when nothing of one’s own is applied; it c
   const panel = await aPanel({ ...LIST, view }, 'en', kept)
   await choose(inputs()[0]!, 'steel')
   await act(async () => void fireEvent.keyDown(inputs()[0]!, { key: 's', metaKey: true }))
-  const dialog = await screen.findByRole('dialog', { name: 'Set as common query' })
+  const dialog = await screen.findByRole('dialog', { name: 'Save as common query' })
   await choose(within(dialog).getByRole('textbox'), 'Mine')
   for (const box of within(dialog).getAllByRole('checkbox')) await act(async () => void fireEvent.click(box))
   await panel.press('OK')

@@ -24,7 +24,7 @@ export const messages = defineMessages({
     'remove.label': 'Remove {{name}}',
     'remove.heading': 'Remove {{name}}?',
     'remove.lead': 'Signing in will not ask for it any more.',
-    removed: '{{name}} was removed',
+    removed: '{{name}} removed',
     renew: 'New recovery codes',
     'renew.lead': 'The codes you have now stop working.',
     failed: 'The second step could not be read',

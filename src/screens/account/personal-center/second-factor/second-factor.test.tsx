@@ -120,7 +120,7 @@ test('M5 what is set up is removed with the password, and why it may not be is t
   expect(screen.getByRole('alert').textContent).toContain('Your organisation demands one')
   refused = false
   await press('Remove')
-  expect(said()).toEqual(['Authenticator app was removed'])
+  expect(said()).toEqual(['Authenticator app removed'])
   expect(screen.getByText(/Only your password/)).toBeTruthy()
 })
 

@@ -9,7 +9,7 @@ export const messages = defineMessages({
     current: 'This browser',
     address: 'Address {{address}}',
     signedIn: 'Signed in {{at}}',
-    seen: 'Last seen {{at}}',
+    seen: 'Last used {{at}}',
     end: 'Sign out',
     'end.label': 'Sign out {{device}}, signed in {{at}}',
     endOthers: 'Sign out everywhere else',

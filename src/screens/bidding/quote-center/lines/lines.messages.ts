@@ -20,7 +20,7 @@ export const messages = defineMessages({
     draft: 'Not sent; kept in this tab',
     'draft.loose': 'Not sent',
     clear: 'Clear',
-    retry: 'Try again',
+    retry: 'Retry',
     close: 'Close',
     receipt: 'Receipt',
     'entry.title': 'Sealed first price',
