@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { createElement, useEffect, useMemo } from 'react'
+import { createElement, useMemo } from 'react'
 import type { Overview as Figures } from '#contract/tender/stat-calls.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -36,19 +37,15 @@ export function Overview({ navigate }: ScreenProps) {
       }),
     [http, clock],
   )
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const state = store.state.value
+  const state = useQuery(store)
   return (
     <div className="overview" aria-busy={state.phase === 'loading' || undefined}>
       <PageHeader title={t('heading')} meta={t('meta')} />
       <Filters store={store} />
       {state.phase === 'loading' && <Skeleton lines={8} />}
-      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.choose({})} />}
-      {state.phase === 'ready' && state.stale && <Notice tone="warning">{t('stale')}</Notice>}
-      {state.phase === 'ready' && <Content figures={state.figures} navigate={navigate} />}
+      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={store.refresh} />}
+      {state.phase === 'ready' && state.failure && <Notice tone="warning">{t('stale')}</Notice>}
+      {state.phase === 'ready' && <Content figures={state.data} navigate={navigate} />}
     </div>
   )
 }

@@ -27,7 +27,7 @@ test('TEND-32 the year is shown first, and read again every 60 s', async () => {
   expect(asked.mock.calls[0]?.[0]).toEqual({ from: '2025-12-31T16:00:00.000Z' })
   expect(pauses.map(([ms]) => ms)).toEqual([REFRESH_MS])
   pauses[0]![1]()
-  await vi.waitFor(() => expect(store.state.value).toMatchObject({ phase: 'ready', figures: { total: 2 }, busy: false }))
+  await vi.waitFor(() => expect(store.state.value).toEqual({ phase: 'ready', data: figures(2) }))
   store.close()
 })
 
@@ -40,7 +40,7 @@ test('TEND-32 only the last question’s answer is shown', async () => {
   await last
   open[0]!(figures(1))
   await Promise.resolve()
-  expect(store.state.value).toMatchObject({ figures: { total: 2 } })
+  expect(store.state.value).toEqual({ phase: 'ready', data: figures(2) })
 })
 
 test('TEND-32 a refresh that fails keeps the figures and says so; a first reading that fails is a failure', async () => {
@@ -53,8 +53,8 @@ test('TEND-32 a refresh that fails keeps the figures and says so; a first readin
   await store.open()
   expect(store.state.value.phase).toBe('failed')
   await store.choose({ period: 'month' })
-  expect(store.state.value).toMatchObject({ phase: 'ready', stale: false })
+  expect(store.state.value).toEqual({ phase: 'ready', data: figures(1) })
   await store.choose({ period: 'year' })
-  expect(store.state.value).toMatchObject({ phase: 'ready', figures: { total: 1 }, stale: true, busy: false })
+  expect(store.state.value).toMatchObject({ phase: 'ready', data: { total: 1 }, failure: { message: 'down' } })
   store.close()
 })

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import type { ApplicationRow, RosterRow } from '#contract/tender/firm-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
-import type { Failure } from '#core/http/failure.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { type Application, type Deposit, firmMessages, firmName, toneOf } from '#screens/purchaser/firmpop/index.ts'
 import { Time } from '#ui/display/Time.tsx'
@@ -33,8 +33,15 @@ export function Qualification({ project, row, actions, onDone, onClose }: Qualif
   useSignals()
   const t = useText(messages)
   const word = useText(firmMessages)
-  const lang = useRuntime().locale.lang.value
-  const { state, again } = useRegistration(project.id, row)
+  const runtime = useRuntime()
+  const lang = runtime.locale.lang.value
+  const { customerId, creditCode } = row
+  const registration = useMemo(
+    () => createQuery({ read: () => readRegistration(runtime, project.id, { customerId, creditCode }) }),
+    [runtime, project.id, customerId, creditCode],
+  )
+  // Read again whenever the list was.
+  const state = useQuery(registration, row)
   return (
     <Dialog open presentation="drawer" width="720px" dismissible heading={`${t('title')} · ${firmName(row, lang)}`} onClose={onClose}>
       <div className="invited-drawer">
@@ -44,18 +51,18 @@ export function Qualification({ project, row, actions, onDone, onClose }: Qualif
           </span>
         )}
         {state.phase === 'loading' && <Skeleton lines={8} />}
-        {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={again} />}
-        {state.phase === 'ready' && !state.row && <Empty title={t('gone')} />}
-        {state.phase === 'ready' && state.row && (
+        {state.failure && <LoadError title={t('failed')} reason={state.failure.message} onRetry={registration.refresh} />}
+        {state.phase === 'ready' && !state.data && <Empty title={t('gone')} />}
+        {state.phase === 'ready' && state.data && (
           <>
-            <Facts row={state.row} />
-            <Papers row={state.row} />
-            <History row={state.row} />
+            <Facts row={state.data} />
+            <Papers row={state.data} />
+            <History row={state.data} />
             {actionsOf(row, project.actions).includes('qualify') && (
               <Decision
                 project={project}
                 row={row}
-                subject={state.row.submittedAt ?? ''}
+                subject={state.data.submittedAt ?? ''}
                 actions={actions}
                 onDone={onDone}
                 onClose={onClose}
@@ -66,33 +73,6 @@ export function Qualification({ project, row, actions, onDone, onClose }: Qualif
       </div>
     </Dialog>
   )
-}
-
-type Reading = { phase: 'loading' } | { phase: 'ready'; row: ApplicationRow | undefined } | { phase: 'failed'; failure: Failure }
-
-/** The registration, read again whenever the list was; what is shown stays until then. */
-function useRegistration(projectId: string, row: RosterRow) {
-  const runtime = useRuntime()
-  const [state, setState] = useState<Reading>({ phase: 'loading' })
-  const read = useCallback(() => {
-    let left = false
-    const tell = (next: Reading) => {
-      if (!left) setState(next)
-    }
-    readRegistration(runtime, projectId, row).then(
-      (found) => tell({ phase: 'ready', row: found }),
-      (failure: Failure) => tell({ phase: 'failed', failure }),
-    )
-    return () => {
-      left = true
-    }
-  }, [runtime, projectId, row])
-  useEffect(read, [read])
-  const again = () => {
-    setState({ phase: 'loading' })
-    read()
-  }
-  return { state, again }
 }
 
 function Facts({ row }: { row: ApplicationRow }) {

@@ -76,7 +76,7 @@ function Facts({ store }: { store: FirmPopStore }) {
       {state.phase === 'failed' && (
         <LoadError title={t('failed.firm')} reason={state.failure.message} onRetry={() => store.look(store.current.peek())} />
       )}
-      {state.phase === 'ready' && <FirmFacts firm={state.firm} />}
+      {state.phase === 'ready' && <FirmFacts firm={state.data} />}
     </Card>
   )
 }

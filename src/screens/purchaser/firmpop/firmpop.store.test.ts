@@ -59,7 +59,7 @@ test('TEND-17 of two firms asked for the one that is looked at is shown, however
   late.B!()
   late.A!()
   await settle()
-  expect(store.firm.value).toEqual({ phase: 'ready', firm: { customerId: 'B' } })
+  expect(store.firm.value).toEqual({ phase: 'ready', data: { customerId: 'B' } })
 })
 
 test('TEND-17 the next one that waits comes round to the beginning', () => {

@@ -1,8 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { FirmFile, RosterRow } from '#contract/tender/firm-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
-import type { Failure } from '#core/http/failure.ts'
-import { createQuery, type Query, type QueryOptions } from '#core/query.ts'
+import { createQuery, type Query, type QueryOptions, type QueryState } from '#core/query.ts'
 
 export interface Invitations {
   project: ProjectView
@@ -16,12 +15,10 @@ export interface FirmPopClient extends QueryOptions<Invitations> {
   review(ids: readonly string[], agree: boolean, comment: string, key: string): Promise<void>
 }
 
-export type FirmState = { phase: 'loading' } | { phase: 'ready'; firm: FirmFile } | { phase: 'failed'; failure: Failure }
-
 export interface FirmPopStore extends Query<Invitations> {
   /** The firm that is looked at alone; undefined: all that wait, as a table. */
   readonly current: ReadonlySignal<string | undefined>
-  readonly firm: ReadonlySignal<FirmState>
+  readonly firm: ReadonlySignal<QueryState<FirmFile>>
   look(id: string | undefined): void
   /** Decides, and goes on: after one firm to the next that waits. @throws Failure */
   review(ids: readonly string[], agree: boolean, comment: string, key: string): Promise<void>
@@ -40,39 +37,25 @@ export function nextWaiting(rows: readonly RosterRow[], id: string): string | un
 export function createFirmPopStore(client: FirmPopClient, first?: string): FirmPopStore {
   const list = createQuery(client)
   const current = signal(first)
-  const firm = signal<FirmState>({ phase: 'loading' })
-  let asking = new AbortController()
-
-  async function read(id: string): Promise<void> {
-    asking.abort()
-    asking = new AbortController()
-    const { signal: still } = asking
-    firm.value = { phase: 'loading' }
-    try {
-      const found = await client.firm(id, still)
-      if (!still.aborted) firm.value = { phase: 'ready', firm: found }
-    } catch (cause) {
-      if (!still.aborted) firm.value = { phase: 'failed', failure: cause as Failure }
-    }
-  }
+  const firm = createQuery({ read: (still) => client.firm(current.peek() ?? '', still) })
 
   function look(id: string | undefined): void {
     current.value = id
-    if (id === undefined) asking.abort()
-    else void read(id)
+    firm.clear()
+    if (id !== undefined) void firm.refresh()
   }
 
   return {
     ...list,
     current,
-    firm,
+    firm: firm.state,
     look,
     open: async () => {
       if (current.peek() !== undefined) look(current.peek())
       await list.open()
     },
     close: () => {
-      asking.abort()
+      firm.clear()
       list.close()
     },
     review: async (ids, agree, comment, key) => {
