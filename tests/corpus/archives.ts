@@ -57,6 +57,11 @@ export const archives: readonly CorpusFile[] = (
     ['a tag without an end', () => withSheet(`${sheetXml(SIMPLE).slice(0, -30)}<row `), broken],
     ['a comment without an end', () => withSheet(sheetXml(SIMPLE, `<!-- ${'x'.repeat(3 << 20)}`)), broken],
     ['bytes that are no UTF-8', () => withSheet(Buffer.from(sheetXml(textRow(1, 'ÿþ')), 'latin1')), broken],
+    [
+      'bytes that are no UTF-8 far below',
+      () => withSheet(Buffer.from(sheetXml(`${lettersIn(2_500)}${textRow(2_501, 'ÿþ')}`), 'latin1')),
+      broken,
+    ],
     ['a sheet that is text', () => withSheet('编号,值'), broken],
     ['no sheet where it should be', () => rawZip(simple().filter(({ name }) => name !== SHEET)), broken],
     [
@@ -70,6 +75,8 @@ export const archives: readonly CorpusFile[] = (
 function withSheet(sheet: string | Buffer): Buffer {
   return zipOf({ ...partsOf(''), [SHEET]: sheet })
 }
+
+const lettersIn = (rows: number) => Array.from({ length: rows }, (_, n) => textRow(n + 1, 'a')).join('')
 
 const manyAttributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}="1"`).join(' ')
 

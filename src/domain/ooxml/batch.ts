@@ -121,14 +121,15 @@ export const damagedText = ({ lines, rows }: Columns) => damaged(`${lines[0]}–
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
 
-/** The same of a batch. @throws WorkbookRefusal EXCEL-1003 for bytes that are no UTF-8 */
-export function rowsOfBatch(batch: Batch, known: Cell[], most?: number): Row[] {
+/** All texts of a batch. @throws WorkbookRefusal EXCEL-1003 for bytes that are no UTF-8 */
+export function textOfBatch(batch: Batch): string {
   const { bytes, length } = batch.text
-  let text: string
   try {
-    text = decoder.decode(bytes.subarray(0, length))
+    return decoder.decode(bytes.subarray(0, length))
   } catch {
     throw damagedText(batch)
   }
-  return rowsOf(batch, text, known, most)
 }
+
+/** The rows of a batch. @throws as {@link textOfBatch} */
+export const rowsOfBatch = (batch: Batch, known: Cell[], most?: number): Row[] => rowsOf(batch, textOfBatch(batch), known, most)

@@ -1,5 +1,5 @@
 import { guessHeader, HEADER_LINES, isCover } from '#domain/excel/headers.ts'
-import { type Batch, rowsOfBatch } from './batch.ts'
+import { type Batch, rowsOfBatch, textOfBatch } from './batch.ts'
 import { bounds } from './bounds.ts'
 import type { Cell, Row } from './cell.ts'
 import { noTallies, type Span, type Tallies } from './sheet-scan.ts'
@@ -77,6 +77,8 @@ export async function probe(
   })
   for await (const batch of whole) {
     if (rows.length <= show) rows = [...rows, ...rowsOfBatch(batch, known, show + 1 - rows.length)]
+    // What nobody takes is looked at all the same: what passes here is read later without a refusal.
+    else if (!give) textOfBatch(batch)
     await give?.(batch)
   }
   const { kind, sheets, mark } = file

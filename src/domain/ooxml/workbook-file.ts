@@ -1,7 +1,7 @@
-import { containerOf } from '#domain/excel/container.ts'
 import type { Batch } from './batch.ts'
 import { bounds } from './bounds.ts'
 import { compoundNames } from './cfb.ts'
+import { containerOf } from './container.ts'
 import { openOld } from './old-workbook.ts'
 import { openPackage } from './package.ts'
 import type { Platform } from './platform.ts'

@@ -1,4 +1,4 @@
-import { containerOf } from '#domain/excel/container.ts'
+import { containerOf } from '#domain/ooxml/container.ts'
 import type { ProbeOptions } from '#domain/ooxml/probe.ts'
 import type { WorkbookCode } from '#domain/ooxml/workbook-refusal.ts'
 import { RefusedWorkbook, UnfinishedReading } from '#gateway/platform/workbook/refused-workbook.ts'

@@ -11,15 +11,15 @@ interface Scope {
 }
 const scope = globalThis as unknown as Scope
 
-let kept: { file: Blob; bytes: Uint8Array } | undefined
+let last: { file: Blob; bytes: Uint8Array } | undefined
 
 async function bytesOf(file: Blob): Promise<Uint8Array> {
   const same =
-    kept?.file.size === file.size &&
-    (kept.file as File).name === (file as File).name &&
-    (kept.file as File).lastModified === (file as File).lastModified
-  if (!same || !kept) kept = { file, bytes: new Uint8Array(await file.arrayBuffer()) }
-  return kept.bytes
+    last?.file.size === file.size &&
+    (last.file as File).name === (file as File).name &&
+    (last.file as File).lastModified === (file as File).lastModified
+  if (!same || !last) last = { file, bytes: new Uint8Array(await file.arrayBuffer()) }
+  return last.bytes
 }
 
 /** Headers and one row at least: anything else is no table. */

@@ -1,9 +1,8 @@
 import { NO_DATE } from '#domain/excel/serial-date.ts'
 import { bounds } from './bounds.ts'
-import { encoded, stands } from './bytes.ts'
-import { putAgain, putSerial, putText, putYesNo } from './cells.ts'
-import { numberOfBytes } from './number-text.ts'
-import { damagedCell, LAST_COLUMN, ONCE, type Scan } from './sheet-scan.ts'
+import { encoded, numberOfBytes, stands } from './bytes.ts'
+import { beginRow, endRow, putAgain, putSerial, putText, putYesNo } from './cells.ts'
+import { damagedCell, LAST_COLUMN, NOWHERE, ONCE, type Scan } from './sheet-scan.ts'
 import { isWord, type Xml } from './xml.ts'
 import { wholeNumber } from './xml-attributes.ts'
 import { addPlain, clearText } from './xml-text.ts'
@@ -14,7 +13,7 @@ export const [NUMERIC, SHARED, BOOLEAN, ERROR, PLAIN, ISO] = [0, 1, 2, 3, 4, 5]
 /** The longest cell that is looked at here: its name, style and type, and a value of at most 24 bytes. */
 const [LONGEST, LONGEST_VALUE] = [96, 24]
 const [QUOTE, SPACE, SLASH, LT, EQUALS, GT] = [34, 32, 47, 60, 61, 62]
-const [B, C, I, R, S, T, V] = [98, 99, 105, 114, 115, 116, 118]
+const [B, C, H, I, R, S, T, V] = [98, 99, 104, 105, 114, 115, 116, 118]
 
 /**
  * `<c r="B7" s="1" t="s"><v>12</v></c>`, as spreadsheets write almost every cell, taken in one go. Whatever is written in another way is left
@@ -124,4 +123,41 @@ export function putTruth(scan: Scan, bytes: Uint8Array, from: number, to: number
   const isTrue = isWord(bytes, from, to, '1') || isWord(bytes, from, to, 'true')
   if (!isTrue && !isWord(bytes, from, to, '0') && !isWord(bytes, from, to, 'false')) throw damagedCell(scan)
   putYesNo(scan, isTrue)
+}
+
+const [ROW_END, ROW_BEGIN] = [encoded('</row>'), encoded('<row r="')]
+/** The longest opening tag that is looked at here, and the most digits of its line. */
+const [LONGEST_ROW, DIGITS] = [256, 7]
+
+/** The end of the row at hand, where it stands next, taken in one go. @returns whether it was there */
+export function fastEnd(scan: Scan, xml: Xml): boolean {
+  if (!stands(ROW_END, xml.bytes, xml.at, xml.end)) return false
+  xml.at += ROW_END.length
+  xml.depth--
+  scan.rowDepth = NOWHERE
+  endRow(scan)
+  return true
+}
+
+/** `<row r="7" spans="1:20">` right behind the end of the row before. What may be hidden, empty or wrong is left where it stands, for the long way. */
+export function fastRow(scan: Scan, xml: Xml): void {
+  const { bytes, at, end } = xml
+  if (!stands(ROW_BEGIN, bytes, at, end)) return
+  const last = Math.min(end, at + LONGEST_ROW)
+  let to = at + ROW_BEGIN.length
+  let line = 0
+  for (const most = to + DIGITS; to < most && bytes[to]! >= 48 && bytes[to]! <= 57; to++) line = line * 10 + bytes[to]! - 48
+  if (bytes[to] !== QUOTE || line <= scan.line || line > bounds.lines) return
+  for (; to < last && bytes[to] !== GT; to++) {
+    const byte = bytes[to]
+    if (byte === SLASH || byte === LT || (byte === H && bytes[to + 1] === I)) return
+  }
+  if (to >= last) return
+  xml.at = to + 1
+  // It stands where the row before it stood, and its end has to look the same.
+  xml.depth++
+  scan.line = line
+  scan.isHidden = false
+  beginRow(scan)
+  scan.rowDepth = xml.depth
 }
