@@ -41,8 +41,8 @@ export function RecordsPanel(props: RecordsPanelProps) {
   const store = useRecords(props, box)
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={6} />
-  if (state.phase === 'failed') return <LoadError title={t('records.failed')} reason={state.failure.message} onRetry={() => store.open()} />
-  return <Rows {...props} box={box} store={store} page={state.page} busy={state.busy} />
+  if (state.failure) return <LoadError title={t('records.failed')} reason={state.failure.message} onRetry={() => store.open()} />
+  return <Rows {...props} box={box} store={store} page={state.data} busy={store.reading.value} />
 }
 
 /** One of the page, made anew when what it lists changes. */

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Failure } from '#core/http/failure.ts'
+import { createQuery, type Query } from '#core/query.ts'
 import type { AnyTask, Kind, TaskCentre, TaskRef } from '#widgets/transfer/index.ts'
 import { isOver } from '#widgets/transfer/index.ts'
 
@@ -8,22 +8,14 @@ export interface RecordPage {
   readonly total: number
 }
 
-export type RecordsState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly failure: Failure }
-  | { readonly phase: 'ready'; readonly page: RecordPage; readonly busy: boolean }
-
-export interface RecordsStore {
-  readonly state: ReadonlySignal<RecordsState>
+export interface RecordsStore extends Pick<Query<RecordPage>, 'state' | 'reading' | 'open' | 'close'> {
   readonly pageIndex: ReadonlySignal<number>
   /** A record as it is now: tasks under way go on while they are looked at. */
   now(row: AnyTask): AnyTask
-  open(): Promise<void>
   turn(to: number): Promise<void>
   /** Ends a task, or takes an import back. @throws Failure */
   cancel(row: AnyTask): Promise<void>
   undo(row: AnyTask): Promise<void>
-  close(): void
 }
 
 interface RecordsDeps {
@@ -39,32 +31,21 @@ interface RecordsDeps {
 export const refOf = (kind: Kind, { id, modelId, pageId }: AnyTask): TaskRef => ({ kind, id, modelId, pageId })
 
 export function createRecordsStore({ kind, centre, pageId, seen, read }: RecordsDeps): RecordsStore {
-  const state = signal<RecordsState>({ phase: 'loading' })
   const pageIndex = signal(1)
+  const query = createQuery({
+    read: async (still) => {
+      const page = await read(pageIndex.peek(), still)
+      if (!still.aborted) for (const row of page.rows) if (!isOver(row)) centre.watch(refOf(kind, row))
+      return page
+    },
+  })
   /** Being taken back, here or in another tab: they change though they have ended. */
   const touched = signal<ReadonlySet<string>>(new Set())
-  let reading: AbortController | undefined
   let stopHearing: (() => void) | undefined
   /** Of rows whose undoing is watched here. */
   const unattended: (() => void)[] = []
   /** Tasks that the list was read again for. */
   const missed = new Set<string>()
-
-  async function load(): Promise<void> {
-    reading?.abort()
-    const mine = new AbortController()
-    reading = mine
-    const before = state.peek()
-    state.value = before.phase === 'ready' ? { ...before, busy: true } : { phase: 'loading' }
-    try {
-      const page = await read(pageIndex.peek(), mine.signal)
-      if (mine.signal.aborted) return
-      for (const row of page.rows) if (!isOver(row)) centre.watch(refOf(kind, row))
-      state.value = { phase: 'ready', page, busy: false }
-    } catch (cause) {
-      if (!mine.signal.aborted) state.value = { phase: 'failed', failure: cause as Failure }
-    }
-  }
 
   const touch = (id: string) => {
     if (!touched.peek().has(id)) touched.value = new Set([...touched.peek(), id])
@@ -72,9 +53,9 @@ export function createRecordsStore({ kind, centre, pageId, seen, read }: Records
 
   /** What another dialog or tab begins is in the list, too: a new task at its top, an import that is taken back in its row. */
   function hear(running: TaskCentre['running']['value']): void {
-    const now = state.peek()
+    const now = query.state.peek()
     if (now.phase !== 'ready') return
-    const rows = new Map(now.page.rows.map((row) => [row.id, row]))
+    const rows = new Map(now.data.rows.map((row) => [row.id, row]))
     const mine = running.filter((task) => task.kind === kind && (pageId === '' || task.pageId === pageId))
     for (const { id } of mine) {
       const row = rows.get(id)
@@ -82,14 +63,15 @@ export function createRecordsStore({ kind, centre, pageId, seen, read }: Records
     }
     const strangers = mine.filter(({ id }) => !rows.has(id) && !missed.has(id))
     for (const { id } of strangers) missed.add(id)
-    if (strangers.length > 0 && pageIndex.peek() === 1) void load()
+    if (strangers.length > 0 && pageIndex.peek() === 1) void query.refresh()
   }
 
   return {
-    state,
+    state: query.state,
+    reading: query.reading,
     pageIndex,
     async open() {
-      await load()
+      await query.open()
       // What began while the list was read is heard of at once.
       stopHearing ??= centre.running.subscribe((running) => queueMicrotask(() => hear(running)))
     },
@@ -100,7 +82,7 @@ export function createRecordsStore({ kind, centre, pageId, seen, read }: Records
     },
     turn(to) {
       pageIndex.value = to
-      return load()
+      return query.refresh()
     },
     cancel: (row) => centre.cancel(refOf(kind, row)),
     async undo(row) {
@@ -110,7 +92,7 @@ export function createRecordsStore({ kind, centre, pageId, seen, read }: Records
       touch(row.id)
     },
     close() {
-      reading?.abort()
+      query.close()
       stopHearing?.()
       stopHearing = undefined
       for (const end of unattended.splice(0)) end()

@@ -62,7 +62,6 @@ async function showEntry(lang: Lang, before: { values: Values; sent?: Sealed } =
       return { gross: '940100.00', receipt }
     },
     draft: draft(),
-    newKey: () => 'key',
   })
   await act(async () => {
     render(
@@ -138,7 +137,6 @@ test.each([
       return { total: '1000.00', source: 'confirmed' }
     },
     draft: draft(),
-    newKey: () => 'key',
   })
   const closed = aBidView({ status: 'REVIEW', phase: 'CLOSED', splitUntil: '2030-01-01T00:00:00.000Z' })
   await act(async () => {
@@ -165,7 +163,6 @@ test('U-01 zh: what is said to be sealed is read again with every picture: a col
     read: async () => ({ sheet, values: { 1: '940', 2: '10' }, sent: { gross, receipt } }),
     send: async () => ({ gross, receipt }),
     draft: draft(),
-    newKey: () => 'key',
   })
   const runtime = aRuntime({ lang: 'zh' })
   const { clock } = aClient()

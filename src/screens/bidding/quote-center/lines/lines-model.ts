@@ -18,10 +18,9 @@ export function createLinesModel(
   autosave?: () => boolean,
 ): LinesModel {
   const client = linesClient(runtime, projectId, live.view.peek.bind(live.view), live.take)
-  const newKey = () => crypto.randomUUID()
   return {
-    quote: createLinesStore({ read: client.quote, send: client.seal, draft: draftOf(runtime, 'quote', projectId), newKey, autosave }),
-    split: createLinesStore({ read: client.split, send: client.confirm, draft: draftOf(runtime, 'split', projectId), newKey, autosave }),
+    quote: createLinesStore({ read: client.quote, send: client.seal, draft: draftOf(runtime, 'quote', projectId), autosave }),
+    split: createLinesStore({ read: client.split, send: client.confirm, draft: draftOf(runtime, 'split', projectId), autosave }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import { type Failure, isLost } from '#core/http/failure.ts'
+import { createAction } from '#core/action.ts'
+import type { Failure } from '#core/http/failure.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
 
 /** What the gateway holds: the lines, and what was sent for them last. */
@@ -33,7 +34,6 @@ export interface LinesDeps<Sent> {
   read(): Promise<LinesRead<Sent>>
   send(sheet: LineSheet, values: Values, key: string): Promise<Sent>
   draft: LinesDraft
-  newKey(): string
   /** Whether every figure is kept as it is typed; otherwise when `save` is called. Always, when left out. */
   autosave?: (() => boolean) | undefined
 }
@@ -79,14 +79,13 @@ async function otherThan<Sent>(
 }
 
 /** Figures by line, from the first key to the gateway's word: used for the sealed quote and for the split after the close. */
-export function createLinesStore<Sent>({ read, send, draft, newKey, autosave }: LinesDeps<Sent>): LinesStore<Sent> {
+export function createLinesStore<Sent>({ read, send, draft, autosave }: LinesDeps<Sent>): LinesStore<Sent> {
   const state = signal<LinesPhase<Sent>>({ phase: 'loading' })
   const values = signal<Values>({})
   const changed = signal(false)
   const kept = signal(false)
   /** What stands when nothing else was typed. */
   let standing: Values = {}
-  let pending: { key: string; body: string } | undefined
 
   async function open(): Promise<void> {
     try {
@@ -129,30 +128,25 @@ export function createLinesStore<Sent>({ read, send, draft, newKey, autosave }: 
     state.value = editing(now.sheet, now.sent)
   }
 
+  const sending = createAction(async ({ sheet, given }: { sheet: LineSheet; given: Values }, key) => {
+    const sent = await send(sheet, given, key)
+    batch(() => {
+      standing = given
+      draft.clear()
+      changed.value = false
+      kept.value = false
+      state.value = { phase: 'sent', sheet, sent }
+    })
+  })
+
   async function sendNow(): Promise<void> {
     const now = state.peek()
     if (!('sheet' in now) || now.phase === 'sending') return
     const before = now.sent === undefined ? {} : { sent: now.sent }
     const given = values.peek()
-    const body = JSON.stringify(given)
-    if (pending?.body !== body) pending = { key: newKey(), body }
     state.value = { phase: 'sending', sheet: now.sheet, ...before }
-    try {
-      const sent = await send(now.sheet, given, pending.key)
-      pending = undefined
-      batch(() => {
-        standing = given
-        draft.clear()
-        changed.value = false
-        kept.value = false
-        state.value = { phase: 'sent', sheet: now.sheet, sent }
-      })
-    } catch (cause) {
-      const failure = cause as Failure
-      // Of what is lost nobody knows whether it arrived: the next try goes out under the same key, so it counts once.
-      if (!isLost(failure)) pending = undefined
-      state.value = { phase: 'refused', sheet: now.sheet, failure, ...before }
-    }
+    const failure = await sending.run({ sheet: now.sheet, given })
+    if (failure) state.value = { phase: 'refused', sheet: now.sheet, failure, ...before }
   }
 
   const save = () => (changed.peek() ? keep(kept, draft.keep(values.peek())) : kept.peek())

@@ -66,15 +66,15 @@ function aDraft(kept?: Values): LinesDraft & { kept: Values | undefined } {
 
 function aStore(draft = aDraft(), answers: (() => Promise<string>)[] = []) {
   const sent: [Values, string][] = []
-  let keys = 0
+  const keys: string[] = []
   const store = createLinesStore<string>({
     read: async () => ({ sheet, values: { 1: '4', 2: '5' }, sent: 'first' }),
     send: async (_, values, key) => {
-      sent.push([values, key])
+      if (!keys.includes(key)) keys.push(key)
+      sent.push([values, `key ${keys.indexOf(key) + 1}`])
       return (answers.shift() ?? (async () => 'next'))()
     },
     draft,
-    newKey: () => `key ${++keys}`,
   })
   return { store, sent, draft }
 }
@@ -141,7 +141,6 @@ describe('6.5 from the first key to the gateway’s word', () => {
       },
       send: async () => '',
       draft: aDraft(),
-      newKey: () => 'key',
     })
     await store.open()
     expect(store.state.value).toMatchObject({ phase: 'failed', failure: { kind: 'timeout' } })
@@ -152,7 +151,6 @@ describe('6.5 from the first key to the gateway’s word', () => {
       read: async () => ({ sheet, ...stands }),
       send: async () => '',
       draft: aDraft(),
-      newKey: () => 'key',
     })
     await store.open()
     stands = { values: { 1: '3' }, sent: 'second' }
