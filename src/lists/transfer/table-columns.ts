@@ -5,18 +5,8 @@ type Shown = Readonly<Record<string, readonly string[]>>
 /** What a reader made of the columns. */
 export type Choice = Parameters<typeof orderedColumns>[1] & Parameters<typeof isHidden>[1]
 
-const TITLE = ['title', 'titleEn', 'code', 'mode']
-
 /** By the model that a list is exported by. What a column shows beside, e.g. what is left of a time, no export has. */
 export const shown: Readonly<Record<string, Shown>> = {
-  'tender.purchaser-project': {
-    title: [...TITLE, 'categoryCode'],
-    dept: ['deptName', 'ownerName'],
-    ceiling: ['ceiling', 'best', 'saving', 'currency'],
-    bidders: ['approved', 'invited'],
-    status: ['status'],
-    next: ['registrationEndsAt', 'startsAt', 'closesAt'],
-  },
   'tender.invitation': {
     firm: ['name', 'nameEn', 'creditCode', 'grade', 'categories', 'firmStatus'],
     contact: ['contact', 'phone'],

@@ -5,24 +5,24 @@ import { Button } from '#ui/controls/Button.tsx'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
 import type { PendingAction } from './ActionDialog.tsx'
 import { messages } from './project-list.messages.ts'
-import type { ProjectListStore } from './project-list.store.ts'
 import { actionsOf } from './project-row.rules.ts'
+import type { PurchaserProjects } from './purchaser-projects.ts'
 
 interface BatchBarProps {
-  store: ProjectListStore
+  list: PurchaserProjects
   rows: readonly ProjectRow[]
   onAction: (pending: PendingAction) => void
 }
 
 /** What can be done with the rows that are chosen; nothing while none is. */
-export function BatchBar({ store, rows, onAction }: BatchBarProps) {
+export function BatchBar({ list, rows, onAction }: BatchBarProps) {
   useSignals()
   const t = useText(messages)
-  const ids = store.chosen.value
+  const ids = list.chosen.value
   const chosen = rows.filter(({ id }) => ids.includes(id))
   const drafts = chosen.filter((row) => actionsOf(row, true).includes('delete'))
   return (
-    <div className="pulist-batch" hidden={chosen.length === 0}>
+    <div hidden={chosen.length === 0}>
       <LiveText>{chosen.length > 0 ? t('batch.chosen', { n: chosen.length }) : ''}</LiveText>
       <Button icon="copy" onPress={() => onAction({ action: 'copy', rows: chosen })}>
         {t('batch.copy')}
@@ -32,7 +32,7 @@ export function BatchBar({ store, rows, onAction }: BatchBarProps) {
           {t('batch.delete')}
         </Button>
       )}
-      <Button kind="text" onPress={() => store.mark([])}>
+      <Button kind="text" onPress={() => list.mark([])}>
         {t('batch.clear')}
       </Button>
     </div>

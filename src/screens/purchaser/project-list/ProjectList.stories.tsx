@@ -92,3 +92,8 @@ export const Empty = projectList({ rows: [], may: owner })
 export const Loading = projectList({ answers: { 'POST /tender/api/v1/project/cg-page-list': never } })
 export const Failed = projectList({ answers: { 'POST /tender/api/v1/project/cg-page-list': unreachable } })
 export const NothingFound = projectList({ rows: [], kept: { mode: '2', keyword: '纸' } })
+/** As many rows as a page takes. */
+export const Many = projectList({
+  may: owner,
+  rows: Array.from({ length: 10 }, (_, at) => aProjectRow({ id: `P${at}`, code: `TB-20261121-${String(at).padStart(4, '0')}` })),
+})

@@ -37,7 +37,7 @@ export function RowActions({ row, navigate, onAction, mayWrite, readonly }: RowA
     return navigate(hasFile(row.status) && action === 'view' ? paths.projectFile : paths.itemList, { id: row.id })
   }
   return (
-    <span className="pulist-actions">
+    <span className="ls-actions">
       {shown.map((action) => (
         <Button key={action} kind="text" label={`${t(`act.${action}`)} ${row.code}`} onPress={() => go(action)}>
           {t(`act.${action}`)}
@@ -46,7 +46,7 @@ export function RowActions({ row, navigate, onAction, mayWrite, readonly }: RowA
       {folded.length > 0 && (
         <Menu
           trigger={
-            <span className="pulist-more">
+            <span className="ls-more">
               {t('more')}
               <Icon name="chevron-down" />
             </span>

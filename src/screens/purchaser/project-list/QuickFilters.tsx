@@ -3,24 +3,20 @@ import { createElement, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import type { QuickFilter } from '#domain/search/quick-filters.ts'
 import { ME } from '#domain/search/self.ts'
-import type { ListQuery, QuickFilters } from '#lists/index.ts'
+import { FilterMenu, type ListQuery } from '#lists/index.ts'
 import { useDictionary } from '#screens/use-dictionary.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { messages } from './project-list.messages.ts'
-import { type ProjectListStore, SORTS } from './project-list.store.ts'
+import type { PurchaserProjects } from './purchaser-projects.ts'
 
-interface NarrowingProps {
-  store: ProjectListStore
-  quickFilters: QuickFilters
-}
-
-/** Category, buyer and days of the start, which are conditions of the search; and the order. */
-export function Narrowing({ store, quickFilters }: NarrowingProps) {
+/** Category, buyer and days of the start, which are conditions of the search. */
+export function QuickFilters({ list }: { list: PurchaserProjects }) {
   useSignals()
   const t = useText(messages)
   const categories = useDictionary('tender_category')
-  const { search, sort = '' } = store.filter.value
+  const { quickFilters } = list
+  const { search } = list.wanted.value
   const category = quickFilters.equal(search, 'categoryCode')
   const owner = quickFilters.equal(search, 'ownerId')
   const start = quickFilters.of(search, 'startsAt')
@@ -28,7 +24,7 @@ export function Narrowing({ store, quickFilters }: NarrowingProps) {
   const isMore = (said: string | undefined | null) => said === null || said === ME
   const days = start.kind === 'many' || (start.kind === 'one' && start.condition.rule !== 'range') ? t('several') : undefined
   const { min = '', max = '' } = start.kind === 'one' && start.condition.rule === 'range' ? start.condition : {}
-  const say = (prop: string, answer: QuickFilter | undefined) => void store.choose({ search: quickFilters.with(search, prop, answer) })
+  const say = (prop: string, answer: QuickFilter | undefined) => void list.choose({ search: quickFilters.with(search, prop, answer) })
   const equal = (prop: string, value: string, name: string | undefined) =>
     say(prop, value === '' ? undefined : { rule: 'eq', value, ...(name && { texts: { [value]: name } }) })
   // Days in the wrong order stay here until they are mended: nothing is searched by them.
@@ -41,36 +37,36 @@ export function Narrowing({ store, quickFilters }: NarrowingProps) {
     setHeld(isWrong ? { from: first.slice(0, 10), to: last.slice(0, 10), beside: search } : undefined)
     if (!isWrong) say('startsAt', first || last ? { rule: 'range', min: first, max: last } : undefined)
   }
+  const ownerName = owner && list.quickFilters.of(search, 'ownerId')
+  const named = ownerName && ownerName.kind === 'one' ? (ownerName.condition.texts?.[owner] ?? owner) : ''
   return (
-    <div className="pulist-narrowing">
+    <>
       <SelectField
         label={t('category')}
         value={category ?? ''}
         options={[{ value: '', label: t(category === null ? 'several' : 'category.all') }, ...categories]}
         onChange={(next) => equal('categoryCode', next, categories.find(({ value }) => value === next)?.label)}
       />
-      {createElement('fly-user-picker', {
-        label: t('owner'),
-        value: isMore(owner) ? '' : (owner ?? ''),
-        help: isMore(owner) ? t('several') : '',
-        clearable: true,
-        'onfly-change': ({ detail: { value, selected } }: CustomEvent<{ value: string; selected?: readonly { realName?: string }[] }>) =>
-          equal('ownerId', value, selected?.[0]?.realName),
-      })}
-      <DateField label={t('fromDay')} value={from} help={days} onChange={(next) => range(next, wrong ? to : max)} />
-      <DateField
-        label={t('toDay')}
-        value={to}
-        help={days}
-        error={wrong && t('toDay.order')}
-        onChange={(next) => range(wrong ? from : min, next)}
-      />
-      <SelectField
-        label={t('sort')}
-        value={sort}
-        options={[{ value: '', label: t('sort.newest') }, ...SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))]}
-        onChange={(next) => void store.choose({ sort: SORTS.find((one) => one === next) })}
-      />
-    </div>
+      <FilterMenu label={t('owner')} value={isMore(owner) ? t('several') : named}>
+        {createElement('fly-user-picker', {
+          label: t('owner'),
+          value: isMore(owner) ? '' : (owner ?? ''),
+          help: isMore(owner) ? t('several') : '',
+          clearable: true,
+          'onfly-change': ({ detail: { value, selected } }: CustomEvent<{ value: string; selected?: readonly { realName?: string }[] }>) =>
+            equal('ownerId', value, selected?.[0]?.realName),
+        })}
+      </FilterMenu>
+      <FilterMenu label={t('days')} value={days ?? [from, to].filter(Boolean).join(' – ')}>
+        <DateField label={t('fromDay')} value={from} help={days} onChange={(next) => range(next, wrong ? to : max)} />
+        <DateField
+          label={t('toDay')}
+          value={to}
+          help={days}
+          error={wrong && t('toDay.order')}
+          onChange={(next) => range(wrong ? from : min, next)}
+        />
+      </FilterMenu>
+    </>
   )
 }

@@ -1,0 +1,122 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ProjectRow } from '#contract/tender/project.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
+import { type ListColumn, ShortTime, useColumn } from '#lists/index.ts'
+import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
+import type { ScreenProps } from '#screens/screen.ts'
+import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
+import type { PendingAction } from './ActionDialog.tsx'
+import { messages } from './project-list.messages.ts'
+import { hasFile } from './project-row.rules.ts'
+import { RowActions } from './RowActions.tsx'
+
+interface ColumnsOptions extends Pick<ScreenProps, 'navigate'> {
+  linkTo: ScreenProps['linkTo'] | undefined
+  onAction: (pending: PendingAction) => void
+  mayWrite: boolean
+  readonly: boolean
+}
+
+/** The columns of 9.15. */
+export function useColumns({ navigate, linkTo, onAction, mayWrite, readonly }: ColumnsOptions): ListColumn<ProjectRow>[] {
+  const t = useText(messages)
+  const column = useColumn(purchaserProjects)
+  return [
+    column('title', (row) => <Title row={row} navigate={navigate} linkTo={linkTo} />, {
+      ...{ name: t('col.title'), filter: 'title', orderBy: 'code', isName: true },
+      shows: ['title', 'titleEn', 'code', 'mode', 'categoryCode'],
+    }),
+    column('dept', (row) => <Owner row={row} />, { name: t('col.dept'), filter: 'deptId', shows: ['deptName', 'ownerName'] }),
+    column('ceiling', (row) => <Prices row={row} />, {
+      ...{ name: t('col.ceiling'), filter: 'ceiling', orderBy: 'ceiling', align: 'end' },
+      shows: ['ceiling', 'best', 'saving', 'currency'],
+    }),
+    column('bidders', ({ fault, approved = 0, invited = 0 }) => (fault ? '–' : `${approved} / ${invited}`), {
+      ...{ name: t('col.bidders'), shows: ['approved', 'invited'], align: 'end' },
+    }),
+    column('status', (row) => <StatusTag status={row.status} fault={row.fault} />, { filter: 'status', shows: ['status'] }),
+    column('next', (row) => <Next row={row} />, {
+      ...{ name: t('col.next'), filter: 'startsAt', orderBy: 'startsAt', shows: ['registrationEndsAt', 'startsAt', 'closesAt'] },
+    }),
+    {
+      key: 'actions',
+      label: t('col.actions'),
+      pinned: true,
+      cell: (row) => <RowActions row={row} navigate={navigate} onAction={onAction} mayWrite={mayWrite} readonly={readonly} />,
+    },
+  ]
+}
+
+/** The department, with the buyer beneath. */
+function Owner({ row }: { row: ProjectRow }) {
+  useSignals()
+  const { locale } = useRuntime()
+  return (
+    <span className="ls-lines">
+      <span>{(locale.lang.value === 'en' && row.deptNameEn) || row.deptName || '–'}</span>
+      <small>{row.ownerName}</small>
+    </span>
+  )
+}
+
+/** Title, with code, kind of bidding and category beneath; on a narrow screen also what the columns say that have no room there. */
+function Title({ row, navigate, linkTo }: { row: ProjectRow } & Pick<ColumnsOptions, 'navigate' | 'linkTo'>) {
+  const t = useText(messages)
+  const categories = useDictionary('tender_category')
+  const path = hasFile(row.status) ? paths.projectFile : paths.itemList
+  const at = { id: row.id }
+  return (
+    <ProjectName
+      row={row}
+      untitled={t('untitled')}
+      more={wordFor(categories, row.categoryCode)}
+      href={linkTo?.(path, at)}
+      onOpen={() => navigate(path, at)}
+    >
+      <StatusTag status={row.status} fault={row.fault} />
+      <Prices row={row} />
+      <Next row={row} />
+    </ProjectName>
+  )
+}
+
+/** What comes next, when, and in how long. */
+function Next({ row }: { row: ProjectRow }) {
+  const t = useText(messages)
+  const { clock } = useRuntime()
+  const now = useNow(clock)
+  const { next } = row
+  if (!next) return <span className="ls-none">–</span>
+  const ms = Date.parse(next.at) - now
+  const face = clockFace(Math.max(0, ms))
+  return (
+    <span className="ls-lines">
+      <span>
+        <small>{t(`next.${next.kind}`)}</small> <ShortTime at={next.at} />
+      </span>
+      {ms > 0 && <small>{face.days > 0 ? t('day', { n: face.days, time: face.text }) : t('left', { time: face.text })}</small>}
+    </span>
+  )
+}
+
+/** The ceiling; beneath it the best price, where it is disclosed to the reader, and how far it is from the ceiling. */
+function Prices({ row }: { row: ProjectRow }) {
+  const t = useText(messages)
+  const { money } = useFormats()
+  const { ceiling, best, saving, currency } = row
+  return (
+    <span className="ls-lines">
+      <span>{ceiling ? money(ceiling, currency) : '–'}</span>
+      {(best ?? saving) !== undefined && (
+        <span className="ls-pair">
+          {best !== undefined && <small>{t('best', { amount: money(best, currency) })}</small>}
+          {saving !== undefined && <small>{t('saving', { percent: saving })}</small>}
+        </span>
+      )}
+    </span>
+  )
+}

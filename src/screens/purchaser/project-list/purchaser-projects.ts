@@ -1,0 +1,37 @@
+import type { ProjectRow, ProjectStatus } from '#contract/tender/project.ts'
+import type { Data } from '#core/http/http.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
+import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
+import { createRemoteList, type Kept, type RemoteList } from '#lists/index.ts'
+import { projectSource, projectTraits } from '#screens/project-lists/project-source.ts'
+
+const KEPT = 'cg-list'
+const quiet = true
+
+type Counts = Data<'POST /tender/api/v1/project/cg-counts'>
+
+/**
+ * The purchaser's projects; kind of bidding and page are remembered in the store of the page (STORE-01), the rest in the tab.
+ *
+ * @param status to begin with, e.g. of a link from the overview
+ */
+export function createPurchaserProjects(runtime: Runtime, status: ProjectStatus | undefined) {
+  const { http, store, storage } = runtime
+  const source = projectSource<Counts>(runtime, {
+    read: (body, query, signal) => http.data('POST /tender/api/v1/project/cg-page-list', { body, query, signal, quiet }),
+    counts: (body, signal) => http.data('POST /tender/api/v1/project/cg-counts', { body, signal, quiet }),
+    topic: 'list:cg',
+  })
+  return createRemoteList(runtime, purchaserProjects, source, {
+    ...projectTraits<Counts>(runtime),
+    countedBy: 'status',
+    page: {
+      get: () => store.cgform.value.peek().pageIndex,
+      set: (pageIndex) => store.cgform.set({ ...store.cgform.value.peek(), pageIndex }),
+    },
+    kept: { get: () => storage.tab.read<Kept>(KEPT), set: (kept) => void storage.tab.write(KEPT, kept) },
+    ...(status && { begin: (filters) => filters.with(undefined, 'status', { rule: 'eq', value: status }) }),
+  })
+}
+
+export type PurchaserProjects = RemoteList<ProjectRow, Counts>
