@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Action, useAction, type Work } from '#core/action.ts'
 import { useUnsaved } from '#core/browser/unsaved.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { messages as formMessages } from '#ui/form/form.messages.ts'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { lengthOf, TextArea } from '#ui/form/TextArea.tsx'
 import { messages } from './action.messages.ts'
@@ -61,17 +62,23 @@ export function ActionDialog(props: ActionDialogProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(choice?.first ?? '')
   const [failure, setFailure] = useState<string>()
+  const [tried, setTried] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const busy = action.phase.value === 'running'
   const overtaken = useOvertaken(subject, busy)
   const words = typed.trim()
-  const ready = !text || (lengthOf(words) >= text.min && lengthOf(words) <= text.max)
+  const isMissing = text !== undefined && text.min > 0 && words === ''
+  const fault = useFault(text, words)
+  const box = useRef<HTMLDivElement>(null)
   useUnsaved(words !== '')
   const run = async () => {
+    setTried(true)
+    if (fault !== undefined) return box.current?.querySelector('textarea')?.focus()
     setFailure(undefined)
     const failed = await action.run({ text: words, choice: chosen })
     if (failed) setFailure(failed.message)
     else onClose(true)
+    return undefined
   }
   const close = (reason?: DialogCloseReason) => {
     // Whoever leaves now would not hear what came of it.
@@ -92,16 +99,22 @@ export function ActionDialog(props: ActionDialogProps) {
           <Button first={!isSafe} onPress={() => close()}>
             {back}
           </Button>
-          <Button kind={kind} first={isSafe} busy={busy} disabled={!ready || overtaken !== undefined || leaving} onPress={() => void run()}>
+          <Button
+            kind={kind}
+            first={isSafe}
+            busy={busy}
+            disabled={isMissing || overtaken !== undefined || leaving}
+            onPress={() => void run()}
+          >
             {send}
           </Button>
         </>
       }
     >
       {typeof lead === 'string' ? <p>{lead}</p> : lead}
-      <Fields hasFocus={!leaving}>
+      <Fields box={box} hasFocus={!leaving}>
         {choice && <SelectField label={choice.label} value={chosen} options={choice.options} onChange={setChosen} />}
-        {text && <TextArea {...text} required={text.min > 0} value={typed} onInput={setTyped} />}
+        {text && <TextArea {...text} required={text.min > 0} value={typed} onInput={setTyped} error={tried ? fault : undefined} />}
       </Fields>
       {overtaken}
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
@@ -115,12 +128,20 @@ function useOwnAction(given: ActionDialogProps['action']): Action<ActionInput> {
   return typeof given === 'function' ? own : given
 }
 
+/** Why the text cannot be sent: it is too short or too long, as people count. One that is not there yet is no fault. */
+function useFault(text: ActionText | undefined, words: string): string | undefined {
+  const t = useText(formMessages)
+  const length = lengthOf(words)
+  if (!text || length === 0) return undefined
+  if (length < text.min) return t('tooShort', { min: text.min })
+  return length > text.max ? t('tooLong', { max: text.max, over: length - text.max }) : undefined
+}
+
 /** What is filled in: the focus begins at the first field, and returns there. */
-function Fields({ hasFocus, children }: { hasFocus: boolean; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
+function Fields({ box, hasFocus, children }: { box: RefObject<HTMLDivElement | null>; hasFocus: boolean; children: ReactNode }) {
   useEffect(() => {
     if (hasFocus) box.current?.querySelector<HTMLElement>('select, textarea')?.focus()
-  }, [hasFocus])
+  }, [box, hasFocus])
   return <div ref={box}>{children}</div>
 }
 
@@ -130,7 +151,7 @@ function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
-    <div ref={box} role="alert">
+    <div ref={box}>
       <Notice
         tone="warning"
         action={
@@ -154,8 +175,7 @@ const TEXT_MAX = 500
 
 function useActionText(text: ActionDialogProps['text']): ActionText | undefined {
   const t = useText(messages)
-  if (typeof text === 'object') return { ...(text.min > 1 && { help: t('atLeast', { min: text.min }) }), ...text }
-  if (text === undefined) return undefined
+  if (text === undefined || typeof text === 'object') return text
   const label = text === 'reason' ? 'reason' : 'comment'
   const min = { reason: REASON_MIN, comment: 1, remark: 0 }[text]
   return { label: t(label), help: t(`${label}.help`), min, max: TEXT_MAX }

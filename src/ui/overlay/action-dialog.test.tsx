@@ -46,7 +46,6 @@ test.each([
   ['remark', 0, 500],
   [{ label: 'Text', min: 3, max: 5 }, 3, 5],
 ] as const)('%o is sent within its limits only, blanks around it not counted, and never cut', async (text, min, max) => {
-  const { work } = ask({ text })
   for (const [length, ready] of [
     [min - 1, false],
     [min, true],
@@ -54,12 +53,25 @@ test.each([
     [max + 1, false],
   ] as const) {
     if (length < 0) continue
+    cleanup()
+    const { work } = ask({ text })
     type(`  ${'字'.repeat(length)} `)
-    expect([length, !button('Stop it').disabled, box().value.trim().length]).toEqual([length, ready, length])
+    if (!button('Stop it').disabled) await press('Stop it')
+    expect(work.mock.calls.map(([input]) => input)).toEqual(ready ? [{ text: '字'.repeat(length), choice: '' }] : [])
+    if (!ready) expect([box().value.trim().length, box().getAttribute('aria-invalid')]).toEqual([length, length === 0 ? null : 'true'])
   }
-  type(` ${'字'.repeat(max)} `)
+})
+
+test('a text that is too short says so under its field when it is sent, and takes the focus; nothing is said while it is typed', async () => {
+  const { work } = ask({ text: 'reason' })
+  expect(button('Stop it').disabled).toBe(true)
+  type('short')
+  expect([screen.queryByText('At least 10 characters'), box().getAttribute('aria-invalid')]).toEqual([null, null])
+  button('Stop it').focus()
   await press('Stop it')
-  expect(work.mock.calls.map(([input]) => input)).toEqual([{ text: '字'.repeat(max), choice: '' }])
+  expect([screen.getByText('At least 10 characters') !== null, document.activeElement, work.mock.calls]).toEqual([true, box(), []])
+  type(REASON)
+  expect([screen.queryByText('At least 10 characters'), box().getAttribute('aria-invalid')]).toEqual([null, null])
 })
 
 test('what was chosen goes with it', async () => {

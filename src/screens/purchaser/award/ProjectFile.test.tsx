@@ -64,7 +64,8 @@ test('TEND-30 the first rank is proposed without a reason, another only with one
   await send('提议')
   await press('提议中标 B02 甲2公司')
   await type('太短的理由')
-  expect((dialog().getByRole('button', { name: '提议' }) as HTMLButtonElement).disabled).toBe(true)
+  await send('提议')
+  expect(dialog().getByText('至少 20 个字')).toBeTruthy()
   await type('第一名近期交货严重延误，经现场核实不能按期供货')
   await send('提议')
   expect(sent).toEqual([
