@@ -95,7 +95,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { mode, keyword, search, pageSize } = list.wanted.value
   const isChoosing = props.selection !== undefined && list.chosen.value.length > 0
   return (
-    <div ref={box} className="ls">
+    <div ref={box} className="ls" data-open={open ? '' : undefined}>
       <PageHeader
         title={title}
         status={
@@ -111,6 +111,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                 {asked > 0 ? t('filters.n', { n: asked }) : t('filters')}
               </Button>
             </span>
+            <span className="ls-order">
+              <Order list={list} first={words.order} />
+            </span>
             <span className="ls-wide">{table.settings}</span>
             {state.phase !== 'loading' && <Export {...props} columns={columns} />}
             {props.actions}
@@ -120,10 +123,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {chips && <Chips list={list} {...chips} />}
       {isChoosing && <div className="ls-chosen">{props.selection}</div>}
       {/* Not taken away: what is built and not searched for yet stays. */}
-      <div className="ls-bar" hidden={isChoosing} data-open={open ? '' : undefined}>
+      <div className="ls-bar" hidden={isChoosing} data-searched={search ? '' : undefined}>
         <SearchBox label={words.search} action={t('search')} keyword={keyword} onSearch={(word) => void list.choose({ keyword: word })} />
         {props.filters}
-        <Order list={list} first={words.order} />
         <ListSearch
           {...searchProps(list)}
           shownBeside={props.shownBeside ?? NONE}

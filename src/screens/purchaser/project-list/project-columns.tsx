@@ -95,10 +95,11 @@ function Next({ row }: { row: ProjectRow }) {
   const face = clockFace(Math.max(0, ms))
   return (
     <span className="ls-lines">
-      <span>
-        <small>{t(`next.${next.kind}`)}</small> <ShortTime at={next.at} />
+      <ShortTime at={next.at} />
+      <span className="ls-pair ls-start">
+        <small>{t(`next.${next.kind}`)}</small>
+        {ms > 0 && <small>{face.days > 0 ? t('day', { n: face.days, time: face.text }) : t('left', { time: face.text })}</small>}
       </span>
-      {ms > 0 && <small>{face.days > 0 ? t('day', { n: face.days, time: face.text }) : t('left', { time: face.text })}</small>}
     </span>
   )
 }
