@@ -124,6 +124,13 @@ test.each([
   expect([list.wanted.value.mode, memory.mode, list.state.value]).toMatchObject(['0', mode, { page: { total: 25 } }])
 })
 
+test('TEND-24, TEND-28 a tab without rows gives way also when a chip was pressed before anything was counted', async () => {
+  const { list, asked, searchOf } = aList({ mode: '1' })
+  const opened = list.open()
+  await Promise.all([opened, list.choose({ search: searchOf('DRAFT') })])
+  expect([list.wanted.value.mode, asked.at(-1)?.body]).toEqual(['0', { mode: '0', ...DRAFT }])
+})
+
 test('TEND-28 a filter that finds nothing leaves the tab; a search is found again under the tab it was made in', async () => {
   const searched = aList({ mode: '1', kept: { keyword: 'nichts', pageSize: 10 } })
   await searched.list.open()

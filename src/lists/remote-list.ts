@@ -193,11 +193,9 @@ function createPages<Row, Counts>(
   const counts = signal<Counts | undefined>(undefined)
   const chosen = signal<readonly string[]>([])
   // Told even when the rows cannot be read; and rows are shown even when nothing can be counted.
+  const withoutChips = (search: ListQuery | undefined) => (countedBy ? quickFilters.with(search, countedBy, undefined) : search)
   const count = async ({ mode, keyword, search }: Wanted, still: AbortSignal) => {
-    const found = await source.counts?.(
-      bodyOf({ mode, keyword, search: countedBy ? quickFilters.with(search, countedBy, undefined) : search }),
-      still,
-    )
+    const found = await source.counts?.(bodyOf({ mode, keyword, search: withoutChips(search) }), still)
     still.throwIfAborted()
     counts.value = found
     return found
@@ -210,7 +208,8 @@ function createPages<Row, Counts>(
     ])
     still.throwIfAborted()
     const isEmpty = modes && counted && asked.mode !== modes.all && modes.count(counted, asked.mode) === 0
-    if (!isEmpty || isAsked(asked)) return page
+    // Counts know nothing of the chips: a kind without rows has none whichever chip was pressed before it was counted.
+    if (!isEmpty || isAsked({ ...asked, search: withoutChips(asked.search) })) return page
     wanted.value = { ...asked, mode: modes.all }
     return read(pageIndex, still)
   }
