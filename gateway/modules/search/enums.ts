@@ -1,10 +1,24 @@
 import type { EnumValue } from '#contract/search.ts'
+import type { PermissionCode } from '#domain/permission.ts'
 import { factNames } from '#domain/tender/fact-names.ts'
 import { firmStageNames, rosterStageNames } from '#domain/tender/lists/stages.ts'
-import { applicationNames, firmNames, invitationNames, reviewNames } from '#domain/tender/state-names.ts'
+import {
+  announcedNames,
+  applicationNames,
+  changedTimeNames,
+  firmNames,
+  invitationNames,
+  objectionNames,
+  reviewNames,
+  senderNames,
+  severityNames,
+  signalNames,
+  timeChangeNames,
+} from '#domain/tender/state-names.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
 import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
 import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
 
 type Words = Readonly<Record<string, { zh: string; en: string }>>
 
@@ -22,6 +36,16 @@ const enums: Readonly<Record<string, Words>> = {
   FirmStage: firmStageNames,
   RosterStage: rosterStageNames,
   LogKind: factNames,
+  ChangeTime: changedTimeNames,
+  ChangeStatus: timeChangeNames,
+  ObjectionStatus: objectionNames,
+  AnnouncementKind: announcedNames,
+  AnnouncementSender: senderNames,
+  // Where a clue stands its code goes before its name.
+  SignalCode: Object.fromEntries(
+    Object.entries(signalNames).map(([code, { zh, en }]) => [code, { zh: `${code} ${zh}`, en: `${code} ${en}` }]),
+  ),
+  SignalSeverity: severityNames,
   NoticeKind: Object.fromEntries(Object.entries(noticeTexts).map(([kind, [zh, en]]) => [kind, { zh, en }])),
 }
 
@@ -29,9 +53,13 @@ const enums: Readonly<Record<string, Words>> = {
 export const enumOptions = (name: keyof typeof enums & string) =>
   Object.entries(enums[name] ?? {}).map(([code, label]) => ({ code, label }))
 
-/** Which clues there may be is no enum: a supplier would learn what is looked for. */
-export function enumValues(name: string, lang: Lang): EnumValue[] {
+/** What clues there may be is for those who read clues: a supplier would learn what is looked for. */
+const needs: Readonly<Record<string, PermissionCode>> = { SignalCode: 'tender:review:view', SignalSeverity: 'tender:review:view' }
+
+/** @throws Refusal VALIDATION-1006 alike for an enum that is not there and one whose lists the caller may not read */
+export function enumValues(name: string, lang: Lang, codes: Session['codes']): EnumValue[] {
   const words = Object.hasOwn(enums, name) ? enums[name] : undefined
-  if (!words) throw new Refusal('VALIDATION-1006')
+  const needed = Object.hasOwn(needs, name) ? needs[name] : undefined
+  if (!words || (needed && !codes.has(needed))) throw new Refusal('VALIDATION-1006')
   return Object.entries(words).map(([code, text]) => ({ code, desc: text[lang] }))
 }

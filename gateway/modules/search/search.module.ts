@@ -45,7 +45,7 @@ export function createSearchModule({ pool }: { pool: Pool }) {
     },
     'GET /tender/api/v1/enum/get/:name': {
       may: 'signed-in',
-      answer: async ({ params, lang }) => ok(enumValues(params.name, lang)),
+      answer: async ({ params, lang, session }) => ok(enumValues(params.name, lang, session.codes)),
     },
     'POST /tender/api/v1/table/:model/advance-page-list': {
       may: 'signed-in',

@@ -114,23 +114,26 @@ describe('SEA-13 an enum field', () => {
     expect((await values('sup', 'InvitationStatus')).body.data[0]).toEqual({ code: 'PROPOSED', desc: '待审核' })
   })
 
-  test('is there for every field of the lists that names one', async () => {
+  test('is there for every field of the lists that names one, and for the states of what stands in projects', async () => {
     const defined = [purchaserProjects, firmProjects, reviewProjects].map(({ searched }) => searched)
     const paged = [...defined, rosterListFields, logListFields, messageListFields]
-    const named = paged.flatMap((fields) =>
+    const inProjects = ['ChangeTime', 'ChangeStatus', 'ObjectionStatus', 'AnnouncementKind', 'AnnouncementSender']
+    const listed = paged.flatMap((fields) =>
       Object.values(fields).flatMap((field: { code?: string }) => (field.code ? [field.code.split('.').slice(1).join('')] : [])),
     )
-    expect(new Set(named).size).toBeGreaterThan(5)
-    for (const name of new Set(named)) expect((await values('wang', name)).status, name).toBe(200)
+    expect(new Set(listed).size).toBeGreaterThan(5)
+    for (const name of new Set([...listed, ...inProjects])) expect((await values('wang', name)).status, name).toBe(200)
   })
 
   test.each(['Nothing', 'toString', 'constructor', ':name'])('that is not there is not found: %s', async (name) => {
     expect((await values('wang', name)).body).toMatchObject({ statusCode: 404 })
   })
 
-  test.each(['super', 'sup', 'porter'])('of clues is not there: nobody learns from it what is looked for (%s)', async (who) => {
-    const [clues, none] = [await values(who, 'SignalCode'), await values(who, 'Nothing')]
-    expect({ ...clues.body, traceId: '' }).toEqual({ ...none.body, traceId: '' })
+  test.each(['SignalCode', 'SignalSeverity'])('of clues is for who reads clues; for a supplier it is not there: %s', async (name) => {
+    expect((await values('super', name)).body.data.length).toBeGreaterThan(2)
+    const none = await values('sup', 'Nothing')
+    expect({ ...(await values('sup', name)).body, traceId: '' }).toEqual({ ...none.body, traceId: '' })
+    expect((await values('porter', name)).status).toBe(404)
   })
 
   test('is nothing for a stranger', async () => expect((await values('', 'ProjectStatus')).status).toBe(401))

@@ -40,7 +40,12 @@ export const objectionNames = {
   CLOSED: { zh: '已关闭', en: 'Closed' },
   UPHELD: { zh: '异议成立', en: 'Upheld' },
 } as const
-/** What became of a change of times. */
+/** Which time was to be changed, and what became of that. */
+export const changedTimeNames = {
+  startsAt: { zh: '开始时间', en: 'Start time' },
+  registrationEndsAt: { zh: '报名截止', en: 'Registration deadline' },
+  qualificationEndsAt: { zh: '审核截止', en: 'Qualification deadline' },
+} as const
 export const timeChangeNames = {
   REQUESTED: { zh: '待审批', en: 'Waiting for approval' },
   APPROVED: { zh: '已通过', en: 'Approved' },
