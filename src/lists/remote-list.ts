@@ -192,8 +192,8 @@ function createPages<Row, Counts>(
 ) {
   const counts = signal<Counts | undefined>(undefined)
   const chosen = signal<readonly string[]>([])
-  // Told even when the rows cannot be read; and rows are shown even when nothing can be counted.
   const withoutChips = (search: ListQuery | undefined) => (countedBy ? quickFilters.with(search, countedBy, undefined) : search)
+  // Told even when the rows cannot be read; and rows are shown even when nothing can be counted.
   const count = async ({ mode, keyword, search }: Wanted, still: AbortSignal) => {
     const found = await source.counts?.(bodyOf({ mode, keyword, search: withoutChips(search) }), still)
     still.throwIfAborted()

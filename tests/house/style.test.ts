@@ -49,6 +49,11 @@ test('a folder has at most 25 files beside tests, stories and style sheets: wher
   expect([...sizes].filter(([folder, size]) => size > 25 && !IN_ORDER.includes(folder))).toEqual([])
 })
 
+test('distances between things are parts of --fly-space, so that density and a page change the layout', () => {
+  const DISTANCE = /(?:^|[\s;{])(?:gap|row-gap|column-gap|(?:padding|margin)[a-z-]*):[^;}]*?(?<![\w.-])(?:4|8|12|16|24)px/
+  expect(sources.filter((file) => /^src\/.*\.css$/.test(file) && DISTANCE.test(read(file)))).toEqual([])
+})
+
 test('ERR-02 every refusal has its sentence in both languages with the same places', () => {
   for (const [code, row] of Object.entries(errors)) {
     expect(places(row.zh), code).toEqual(places(row.en))
