@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { InBothLanguages } from '#domain/lists/define-list.ts'
 import type { Queries } from '#gateway/platform/database/watched-query.ts'
 import type { JobDeps } from '#gateway/platform/deps.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
@@ -24,11 +25,6 @@ export interface TransferModel {
   readonly mayExport: (ask: Ask) => Promise<boolean>
   readonly importer?: Importer
   readonly exporter?: Exporter
-}
-
-export interface InBothLanguages {
-  readonly zh: string
-  readonly en: string
 }
 
 /** Who asks, about which page of the model (for lines of a project its id; else empty). */

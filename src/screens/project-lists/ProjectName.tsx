@@ -22,7 +22,7 @@ export function ProjectName({ row, untitled = '', more, href, onOpen, children }
   const t = useText(messages)
   const { lang } = useLocale()
   const name = (lang === 'en' && row.titleEn ? row.titleEn : row.title) || untitled
-  const small = [row.code, t(row.mode === 'freeBid' ? 'mode.freeBid' : 'mode.threeRounds'), more].filter(Boolean).join(' · ')
+  const small = [row.code, t(row.mode === 'freeBid' ? 'tab.2' : 'tab.1'), more].filter(Boolean).join(' · ')
   return (
     <span className="ls-two">
       <NameLink name={name} href={href} onOpen={onOpen} />

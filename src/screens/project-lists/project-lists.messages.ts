@@ -10,8 +10,6 @@ export const messages = defineMessages({
     search: 'Code or title',
     none: 'No project matches the filter',
     order: 'Running, then newest',
-    'mode.freeBid': 'Free bidding',
-    'mode.threeRounds': 'Three rounds',
   },
   zh: {
     'tabs.label': '竞价方式',
@@ -21,7 +19,5 @@ export const messages = defineMessages({
     search: '项目编号或名称',
     none: '没有符合条件的项目',
     order: '进行中优先',
-    'mode.freeBid': '自由竞价',
-    'mode.threeRounds': '三轮报价',
   },
 })

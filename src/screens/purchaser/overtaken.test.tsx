@@ -11,7 +11,7 @@ import { aFile, aRank } from './award/testing.ts'
 import { itemListClient } from './item-list/item-list.api.ts'
 import type { ItemListStore, Word } from './item-list/item-list.store.ts'
 import { ReadProject } from './item-list/ReadProject.tsx'
-import { ActionDialog as ListDialog } from './project-list/ActionDialog.tsx'
+import { RowsActionDialog } from './project-list/RowsActionDialog.tsx'
 import { Waiting } from './start-time/Waiting.tsx'
 
 /** U-01: whoever decides, decides on what he has read. A dialog whose matter changed or ended meanwhile says so and sends nothing. */
@@ -221,7 +221,7 @@ test('U-01 a project is not taken back from a dialog once it was published', asy
   const runtime = aRuntime({ lang: 'zh' })
   const element = (now: ProjectRow) => (
     <InRuntime runtime={runtime}>
-      <ListDialog
+      <RowsActionDialog
         pending={{ action: 'recall', rows: [row(['project.recall'])] }}
         newest={() => now}
         onDone={async () => undefined}

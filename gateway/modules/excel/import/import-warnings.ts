@@ -1,5 +1,5 @@
+import type { InBothLanguages } from '#domain/lists/define-list.ts'
 import type { SheetNotes } from '#domain/ooxml/workbook.types.ts'
-import type { InBothLanguages } from '#gateway/modules/excel/model.types.ts'
 
 /** What the reader saw of a sheet that its owner may not know of, and that changes what is imported. */
 export function warningsOf(notes: SheetNotes): InBothLanguages[] {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CreateImport, ExportTask, ImportTask, TaskStatus } from '#contract/excel-shapes.ts'
-import type { InBothLanguages } from '#gateway/modules/excel/model.types.ts'
+import type { InBothLanguages } from '#domain/lists/define-list.ts'
 import { type Lang, Refusal, refusalBody } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import type { TaskRow } from './task.queries.ts'

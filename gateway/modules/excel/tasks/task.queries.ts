@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { ImportCorrections } from '#contract/excel-shapes.ts'
-import type { InBothLanguages } from '#gateway/modules/excel/model.types.ts'
+import type { InBothLanguages } from '#domain/lists/define-list.ts'
 import type { Args, Lang } from '#gateway/platform/http/answer.ts'
 import type { Window } from '#gateway/platform/http/paging.ts'
 import type { Counters, StoredProblem, TaskKind } from './task.types.ts'

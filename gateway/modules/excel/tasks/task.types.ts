@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ImportCorrections, RowProblem } from '#contract/excel-shapes.ts'
-import type { InBothLanguages } from '#gateway/modules/excel/model.types.ts'
+import type { InBothLanguages } from '#domain/lists/define-list.ts'
 import type { Args, Lang } from '#gateway/platform/http/answer.ts'
 
 export type TaskKind = 'IMPORT' | 'EXPORT' | 'UNDO'

@@ -1,5 +1,6 @@
+import type { InBothLanguages } from '#domain/lists/define-list.ts'
 import { applicationNames, firmNames, invitationNames } from '#domain/tender/state-names.ts'
-import type { FieldKind, InBothLanguages, ModelField } from '#gateway/modules/excel/model.types.ts'
+import type { FieldKind, ModelField } from '#gateway/modules/excel/model.types.ts'
 import { enumOptions } from '#gateway/modules/search/enums.ts'
 
 /** Columns that the lists are exported with: what their rows show, and nothing that their rows do not have. They are read only. */

@@ -1,5 +1,5 @@
 import type { Subject } from '#ui/overlay/overtaken.tsx'
-import type { PendingAction } from './ActionDialog.tsx'
+import type { PendingAction } from './ProjectActionDialog.tsx'
 import { type ActionName, projectActions } from './project-actions.api.ts'
 
 /** Where the things lie that actions are about, as far as a page has read them. */

@@ -7,7 +7,7 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
-import { ActionDialog, type PendingAction, subjectOf } from '#screens/purchaser/actions/index.ts'
+import { type PendingAction, ProjectActionDialog, subjectOf } from '#screens/purchaser/actions/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -107,7 +107,7 @@ function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {
         {shown === 'history' && <HistoryList history={file.history} zone={project.form?.timeZone} />}
       </div>
       {pending && (
-        <ActionDialog
+        <ProjectActionDialog
           pending={pending}
           projects={[{ id: project.id, name: title }]}
           subject={subjectOf(pending, factsOf(file), may)}

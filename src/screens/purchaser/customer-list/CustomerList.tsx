@@ -16,12 +16,12 @@ import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ZoneNote } from '#ui/feedback/ZoneNote.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { ActionDialog, type PendingAction } from './ActionDialog.tsx'
 import { AddFirms } from './AddFirms.tsx'
 import css from './CustomerList.css?inline'
 import { rosterActions } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
 import { Filters } from './Filters.tsx'
+import { FirmActionDialog, type PendingAction } from './FirmActionDialog.tsx'
 import { createModel, type Model, type Roster } from './list-model.ts'
 import { Qualification } from './Qualification.tsx'
 import { useRegistrationExport } from './RegistrationExport.tsx'
@@ -119,7 +119,7 @@ function Opened({ open, store, roster: { project, rows }, onClose }: OpenedProps
     const row = rows.find(({ customerId }) => customerId === open.customerId)
     return row ? <Qualification project={project} row={row} actions={actions} onDone={store.refresh} onClose={onClose} /> : null
   }
-  return <ActionDialog pending={open} roster={{ project, rows }} actions={actions} onDone={store.refresh} onClose={onClose} />
+  return <FirmActionDialog pending={open} roster={{ project, rows }} actions={actions} onDone={store.refresh} onClose={onClose} />
 }
 
 /** Rows that are shown, where the list is narrowed; undefined where it is not. It is narrowed here, so the gateway gets their names. */

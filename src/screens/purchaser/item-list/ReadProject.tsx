@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 import { messages } from './item-list.messages.ts'
 import type { ItemListStore } from './item-list.store.ts'
-import { type Action, ActionDialog } from './parts/ActionDialog.tsx'
+import { type Action, DraftActionDialog } from './parts/DraftActionDialog.tsx'
 import { ReadParts } from './parts/ReadParts.tsx'
 
 interface ReadProjectProps extends Pick<ScreenProps, 'navigate'> {
@@ -71,7 +71,7 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
       <Notice tone="info">{t(leadOf(status))}</Notice>
       {project.form && <ReadParts project={project} form={{ ...project.form, ...sealedOf(project) }} />}
       {action && (
-        <ActionDialog
+        <DraftActionDialog
           action={action}
           project={{ id, name: title || code, version }}
           subject={subjectOf(action, project)}

@@ -3,10 +3,10 @@ import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
-import type { PendingAction } from './ActionDialog.tsx'
 import { messages } from './project-list.messages.ts'
 import { actionsOf } from './project-row.rules.ts'
 import type { PurchaserProjects } from './purchaser-projects.ts'
+import type { PendingAction } from './RowsActionDialog.tsx'
 
 interface BatchBarProps {
   list: PurchaserProjects

@@ -7,13 +7,13 @@ import { paths } from '#screens/paths.ts'
 import { useProjectList } from '#screens/project-lists/use-project-list.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { ActionDialog, type PendingAction } from './ActionDialog.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { useColumns } from './project-columns.tsx'
 import { messages } from './project-list.messages.ts'
 import { isStatus, STATUSES } from './project-row.rules.ts'
 import { createPurchaserProjects } from './purchaser-projects.ts'
 import { QuickFilters } from './QuickFilters.tsx'
+import { type PendingAction, RowsActionDialog } from './RowsActionDialog.tsx'
 
 const SHOWN = ['status', 'categoryCode', 'ownerId']
 
@@ -66,7 +66,7 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
         linkOf={linkTo && ((view) => linkTo(paths.purchaserList, { view }))}
       />
       {pending && (
-        <ActionDialog
+        <RowsActionDialog
           pending={pending}
           newest={(row) => rows.find(({ id }) => id === row.id) ?? row}
           onDone={list.refresh}

@@ -5,9 +5,9 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Menu } from '#ui/controls/Menu.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import type { PendingAction } from './ActionDialog.tsx'
 import { messages } from './project-list.messages.ts'
 import { type Action, actionsOf, hasFile, isAsked } from './project-row.rules.ts'
+import type { PendingAction } from './RowsActionDialog.tsx'
 
 interface RowActionsProps extends Pick<ScreenProps, 'navigate'> {
   row: ProjectRow

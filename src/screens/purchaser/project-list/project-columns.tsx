@@ -9,10 +9,10 @@ import { paths } from '#screens/paths.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
-import type { PendingAction } from './ActionDialog.tsx'
 import { messages } from './project-list.messages.ts'
 import { hasFile } from './project-row.rules.ts'
 import { RowActions } from './RowActions.tsx'
+import type { PendingAction } from './RowsActionDialog.tsx'
 
 interface ColumnsOptions extends Pick<ScreenProps, 'navigate'> {
   linkTo: ScreenProps['linkTo'] | undefined

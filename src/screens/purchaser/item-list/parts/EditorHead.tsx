@@ -14,7 +14,7 @@ import { Menu } from '#ui/controls/Menu.tsx'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { type Action, ActionDialog } from './ActionDialog.tsx'
+import { type Action, DraftActionDialog } from './DraftActionDialog.tsx'
 import { SimulationDialog } from './SimulationDialog.tsx'
 
 interface EditorHeadProps extends Pick<ScreenProps, 'navigate'> {
@@ -79,7 +79,7 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
       />
       {simulating && <SimulationDialog onClose={() => setSimulating(false)} />}
       {action && (
-        <ActionDialog
+        <DraftActionDialog
           action={action}
           project={{ id, name: title || code, version: editor.stands.peek().version }}
           subject=""

@@ -6,7 +6,7 @@ import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
-import { ActionDialog, type Facts, type PendingAction, subjectOf } from '#screens/purchaser/actions/index.ts'
+import { type Facts, type PendingAction, ProjectActionDialog, subjectOf } from '#screens/purchaser/actions/index.ts'
 import css from '#screens/purchaser/supervision/Supervision.css?inline'
 import { type Supervised, supervisedClient } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
@@ -54,7 +54,7 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
         {state.phase === 'ready' && <Loaded data={state.data} readonly={readonly} navigate={navigate} onAction={setPending} />}
       </div>
       {pending && state.phase === 'ready' && project && (
-        <ActionDialog
+        <ProjectActionDialog
           pending={pending}
           projects={[{ id: projectId, name: title ?? '' }]}
           subject={subjectOf(pending, factsOf(state.data), (action) => project.actions.includes(action))}

@@ -39,7 +39,7 @@ const needsReason = (action: PendingAction['action']) => action === 'revoke' || 
 const isFinal = (action: PendingAction['action']) => action === 'revoke' || action === 'disqualify'
 
 /** Asks, does it, says what came of it, and has the list read again. */
-export function ActionDialog({ pending, roster, actions, onDone, onClose }: ActionDialogProps) {
+export function FirmActionDialog({ pending, roster, actions, onDone, onClose }: ActionDialogProps) {
   useSignals()
   const t = useText(messages)
   const { notices, locale } = useRuntime()

@@ -2,7 +2,7 @@ import type { Work } from '#core/action.ts'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/schedule/resumption.ts'
-import { type ActionInput, type ActionText, ActionDialog as Dialog } from '#ui/overlay/ActionDialog.tsx'
+import { ActionDialog, type ActionInput, type ActionText } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 import { messages } from './actions.messages.ts'
 import { type ActionName, type Read, rowOf } from './project-actions.api.ts'
@@ -31,7 +31,7 @@ interface ActionDialogProps {
 type Say = Translate<keyof (typeof messages)['en']>
 
 /** Asks, does it, says that it is done, and has the page read again. */
-export function ActionDialog({ pending, projects, subject, onDone, onClose }: ActionDialogProps) {
+export function ProjectActionDialog({ pending, projects, subject, onDone, onClose }: ActionDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const { action, target = '', about = '', read = {} } = pending
@@ -45,7 +45,7 @@ export function ActionDialog({ pending, projects, subject, onDone, onClose }: Ac
     await onDone(made)
   }
   return (
-    <Dialog
+    <ActionDialog
       heading={t(action)}
       lead={isMany ? t(`${action}.many`, { n }) : t(`${action}.lead`, { project: projects[0]?.name ?? '', about })}
       send={t(`${action}.send`)}

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
-import { ActionDialog as ProjectActionDialog } from '#screens/purchaser/actions/index.ts'
+import { ProjectActionDialog } from '#screens/purchaser/actions/index.ts'
 import { type AskedAction, actionsOf } from './project-row.rules.ts'
 
 /** Something to be done with one or several projects, which is asked for first. */
@@ -17,7 +17,7 @@ interface ActionDialogProps {
 }
 
 /** Asks as long as every row still offers it. */
-export const ActionDialog = ({ pending: { action, rows }, newest, onDone, onClose }: ActionDialogProps) => (
+export const RowsActionDialog = ({ pending: { action, rows }, newest, onDone, onClose }: ActionDialogProps) => (
   <ProjectActionDialog
     pending={{ action }}
     projects={rows.map(({ id, code, title }) => ({ id, name: `${code} ${title}`.trim() }))}

@@ -1,11 +1,11 @@
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
-import { ActionDialog as ProjectActionDialog } from '#screens/purchaser/actions/index.ts'
+import { ProjectActionDialog } from '#screens/purchaser/actions/index.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { ItemListStore } from '#screens/purchaser/item-list/item-list.store.ts'
 import type { ScreenProps } from '#screens/screen.ts'
-import { type ActionInput, ActionDialog as Dialog } from '#ui/overlay/ActionDialog.tsx'
+import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 
 /** What is decided on the form as it is read; each is asked for first. */
@@ -28,7 +28,7 @@ interface ActionDialogProps extends Pick<ScreenProps, 'navigate'> {
 
 const isDecision = (action: Action): action is Decision => Object.hasOwn(DECISIONS, action)
 
-export function ActionDialog(props: ActionDialogProps) {
+export function DraftActionDialog(props: ActionDialogProps) {
   const { action, project, subject, store, navigate, onClose } = props
   if (isDecision(action)) return <DecisionDialog {...props} action={action} />
   const onDone = (made = '') => {
@@ -48,7 +48,7 @@ function DecisionDialog({ action, project: { name, version }, subject, store, on
     notices.show({ tone: 'success', text: t(done) })
   }
   return (
-    <Dialog
+    <ActionDialog
       heading={t(`act.${action}`)}
       lead={t(`${action}.lead`, { project: name })}
       send={t(`${action}.send`)}
