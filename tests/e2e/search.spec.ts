@@ -97,11 +97,14 @@ test('SEA-01, SEA-06, SEA-11, SEA-12 a nested search is counted, kept with its c
 })
 
 test('SEA-01, SEA-12 by keyboard alone a search is built, run, kept and opened again', async ({ browser }) => {
+  const chinese = await signIn(browser, 'buyer1', PROJECTS)
   const page = await signIn(browser, 'buyer1', PROJECTS, { locale: 'en-US' })
-  const table = page.getByRole('region', { name: 'Purchasing projects' })
-  await expect(table.getByRole('columnheader', { name: /^Next/ })).toBeVisible()
-  // English words are long: even so no column goes under the operations.
-  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  // No column goes under the operations, though English words are long and Chinese ones stand in one line.
+  for (const one of [chinese, page]) {
+    const table = one.getByRole('region', { name: /^(采购项目|Purchasing projects)$/ })
+    await expect(table.getByRole('columnheader', { name: /^(下一时间|Next)/ })).toBeVisible()
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  }
   const open = page.getByRole('button', { name: /^Advanced search/ })
   await open.focus()
   await page.keyboard.press('Enter')
