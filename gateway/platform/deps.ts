@@ -1,10 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import type { Call, CallName } from '#contract/kit.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Bus } from './database/bus.ts'
 import type { Database } from './database/database.ts'
-import type { AnyRoute } from './http/routes.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Disk } from './process/disk.ts'
 import type { Logger } from './process/log.ts'
@@ -42,16 +39,4 @@ export type JobDeps = Omit<GatewayDeps, 'sessions' | 'vitalPool'>
 export interface Jobs {
   start: () => void | Promise<void>
   stop: () => Promise<void>
-}
-
-/** One part of the gateway: calls of the contract and a route for each. `calls` and `routes` fit each other by `RoutesFor`. */
-export interface Module {
-  calls: Record<CallName, Call>
-  routes: Record<string, AnyRoute>
-  /** Calls that limit their callers themselves, more narrowly than the limit that is theirs beside all others' (request-rate.ts). */
-  ownRate?: readonly CallName[]
-  /** Anything that is not a call of the contract, e.g. the identity provider's own pages. */
-  mount?: (app: FastifyInstance) => void | Promise<void>
-  /** Called before the server closes: end streams, stop timers. */
-  close?: () => Promise<void> | void
 }

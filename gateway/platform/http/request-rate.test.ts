@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channels } from '#gateway/platform/database/bus.ts'
 import { type CallOptions, startGateway, type TestGateway } from '#support/gateway.ts'
 import { anIssuer } from '#support/issuer.ts'
+import { networkOf } from './network.ts'
 import { rate } from './rate.ts'
-import { networkOf } from './request-rate.ts'
 
 /** Two calls a second and user: ten seconds' worth are twenty at once; an address has a hundred. The clock stands still. */
 let gateway: TestGateway

@@ -2,10 +2,11 @@ import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import type { CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
-import type { Module } from '#gateway/platform/deps.ts'
 import type { Sessions } from '#gateway/platform/session/session.ts'
 import type { Environment } from '#gateway/platform/settings/environment.ts'
 import { Refusal } from './answer.ts'
+import type { Module } from './module.ts'
+import { networkOf } from './network.ts'
 import { rate } from './rate.ts'
 import { refusalDelay } from './refusal-delay.ts'
 
@@ -125,13 +126,3 @@ const tooMany = (s: number): Refusal | undefined => (s > 0 ? new Refusal('SERVIC
 
 /** Who shows no good token behind an address. */
 const strangersOf = ({ ip }: FastifyRequest): string => `strangers ${networkOf(ip)}`
-
-/** One subscriber holds a whole /64 of IPv6, so its first half is the address; an IPv4 address is one as it is. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip.replace(/^::ffff:/i, '')
-  const [head = '', tail] = ip.split('::')
-  const groups = (text: string) => (text === '' ? [] : text.split(':'))
-  const [front, back] = [groups(head), groups(tail ?? '')]
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
-  return [...front, ...zeros, ...back].slice(0, 4).join(':')
-}

@@ -5,7 +5,7 @@ import type { Storages } from '#core/browser/storage.ts'
 import type { ThemeCore } from '#core/browser/theme.ts'
 import type { RequestCache } from '#core/http/batch.ts'
 import type { Http } from '#core/http/http.ts'
-import type { Locale } from '#core/i18n/locale.tsx'
+import type { LocaleCore } from '#core/i18n/locale-core.ts'
 import type { LiveStreamCore } from '#core/realtime/stream.ts'
 import type { NoticesCore } from '#core/state/notices.ts'
 import { type SignalView, signalView } from '#core/state/signal-view.ts'
@@ -22,6 +22,8 @@ export type AppStore = SignalView<AppStoreCore>
 export type Notices = SignalView<NoticesCore>
 export type Permissions = SignalView<PermissionsCore>
 export type Theme = SignalView<ThemeCore>
+/** The language service: `lang`, `revision` and `languages` are signals. */
+export type Locale = SignalView<LocaleCore>
 
 /** Everything the elements of one context share. Where an atom may be watched there is a signal of this copy of the bundle. */
 export interface Runtime {

@@ -13,7 +13,7 @@ import * as invitation from './registration/decide-invitation.ts'
 import * as registration from './registration/decide-registration.ts'
 import { confirmLines, submitQuote } from './registration/entry-quote.ts'
 import * as schedule from './schedule/decide-schedule.ts'
-import { viewerOf } from './visibility/viewer.ts'
+import { viewerOf } from './viewer.ts'
 
 type Decide<T extends CommandType> = (state: ProjectState, command: CommandOf<T>, actor: Actor, env: Env) => Decision
 

@@ -1,6 +1,6 @@
 import type { LogFault } from '#contract/tender/project.ts'
+import { isPurchaserSide } from './disclosure-level.ts'
 import type { Viewer } from './model.ts'
-import { isPurchaserSide } from './visibility/disclosure-level.ts'
 
 /** Where a project is not what its log proves. */
 export type Fault = LogFault

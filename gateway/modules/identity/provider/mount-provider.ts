@@ -1,16 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import type { Audit } from '#gateway/platform/audit/audit.ts'
 import { MOUNT } from './provider.ts'
-
-/** A request as the gateway hands it to the provider. */
-export interface ProviderRequest extends IncomingMessage {
-  originalUrl?: string
-  /** As the gateway found it, which knows whether a proxy is to be believed; the provider itself believes every header. */
-  clientAddress?: string
-  audit?: Audit
-}
+import type { ProviderRequest } from './provider-request.ts'
 
 /**
  * Puts the provider under `/oidc`. It answers by itself: nothing of the application's parsing or validation applies, but its answers carry the

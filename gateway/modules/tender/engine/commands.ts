@@ -1,6 +1,6 @@
 import type { Command } from '#domain/tender/model.ts'
+import { viewerOf } from '#domain/tender/viewer.ts'
 import { knowsCount } from '#domain/tender/visibility/matter.ts'
-import { viewerOf } from '#domain/tender/visibility/viewer.ts'
 import { actorOf } from '#gateway/modules/tender/reading.ts'
 import { ok, Refusal } from '#gateway/platform/http/answer.ts'
 import type { May } from '#gateway/platform/http/routes.ts'

@@ -3,7 +3,7 @@ import { better } from '#domain/tender/bidding/ranking.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { endOf } from '#domain/tender/project/project-end.ts'
-import { isAfterClose } from '#domain/tender/visibility/viewer.ts'
+import { isAfterClose } from '#domain/tender/viewer.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
 import { type ProjectWrite, storedStatus } from '#gateway/modules/tender/engine/projection.ts'
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { TimeChange } from '#contract/tender/firm-calls.ts'
+import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import { type ChangeRecord, SCHEDULE_FACTS, scheduleHistory } from '#domain/tender/schedule/schedule-history.ts'
-import { isPurchaserSide } from '#domain/tender/visibility/disclosure-level.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { seeProject } from '#gateway/modules/tender/reading.ts'
 import { namesOf, readLogOf } from '#gateway/modules/tender/tender.queries.ts'

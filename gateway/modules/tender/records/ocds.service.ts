@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
+import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import { ocdsRelease } from '#domain/tender/project/ocds.ts'
 import type { Lang } from '#domain/tender/project/rule-text.ts'
-import { isPurchaserSide } from '#domain/tender/visibility/disclosure-level.ts'
 import { knowsCount } from '#domain/tender/visibility/matter.ts'
 import { seeProject } from '#gateway/modules/tender/reading.ts'
 import { firmNames, namesOf, readLogOf } from '#gateway/modules/tender/tender.queries.ts'

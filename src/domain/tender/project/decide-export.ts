@@ -1,8 +1,8 @@
+import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import type { Actor, CommandOf, Decision, ProjectState } from '#domain/tender/model.ts'
 import { inStatus } from '#domain/tender/people.ts'
-import { isPurchaserSide } from '#domain/tender/visibility/disclosure-level.ts'
-import { viewerOf } from '#domain/tender/visibility/viewer.ts'
+import { viewerOf } from '#domain/tender/viewer.ts'
 
 /**
  * The purchaser's side takes the log along, and the log says so. Only once the bidding is over: until then an entry more would be seen in

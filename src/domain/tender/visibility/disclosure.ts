@@ -1,6 +1,6 @@
+import { disclosureLevelOf, isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import { field } from '#domain/tender/facts.ts'
 import { type Entry, PARTS, type PartName, type ProjectState, type Viewer } from '#domain/tender/model.ts'
-import { disclosureLevelOf, isPurchaserSide } from './disclosure-level.ts'
 import { knowsCount, MATTERS } from './matter.ts'
 
 /** An entry as far as its disclosure depends on it. */

@@ -1,8 +1,8 @@
 import type { ProjectForm } from '#contract/tender/project.ts'
+import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import type { FactType } from '#domain/tender/fact-types.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
-import { isPurchaserSide } from './disclosure-level.ts'
-import { isAfterClose } from './viewer.ts'
+import { isAfterClose } from '#domain/tender/viewer.ts'
 
 /**
  * Whose matter an entry of the log is: everybody's in the project, one bidder's, or the purchaser side's own. That a rival did something tells

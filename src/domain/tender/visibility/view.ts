@@ -2,6 +2,7 @@ import type { BidRow, BidView, CurvePoint, Standing } from '#contract/tender/bid
 import { bidderOf, contextOf, type Placed, standings } from '#domain/tender/bidding/competition.ts'
 import { correctableUntil } from '#domain/tender/bidding/decide-hall.ts'
 import { nextAllowed } from '#domain/tender/bidding/free-bid.ts'
+import { type DisclosureLevel, disclosureLevelOf, isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import { acceptedBid, flag, optionalText } from '#domain/tender/facts.ts'
 import { plus } from '#domain/tender/instant.ts'
 import type { At, Bidder, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
@@ -9,12 +10,11 @@ import { formatMoney } from '#domain/tender/money.ts'
 import { approvedParties } from '#domain/tender/people.ts'
 import { entrySeq, pictureSeq } from '#domain/tender/project/numbering.ts'
 import { splittableUntil, takesEntryQuotes } from '#domain/tender/registration/entry-quote.ts'
+import { isAfterClose } from '#domain/tender/viewer.ts'
 import { hallActions } from './actions.ts'
-import { type DisclosureLevel, disclosureLevelOf, isPurchaserSide } from './disclosure-level.ts'
 import { knowsCount } from './matter.ts'
-import { isAfterClose } from './viewer.ts'
 
-export { viewerOf } from './viewer.ts'
+export { viewerOf } from '#domain/tender/viewer.ts'
 
 /**
  * Live bidding as one viewer may see it. It depends on nothing that is hidden from him: two projects that differ only there give

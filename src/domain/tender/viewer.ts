@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '#contract/tender/project.ts'
-import type { Actor, ProjectState, Viewer } from '#domain/tender/model.ts'
-import { isItsManager, isItsSupervisor, isOnSupplierSide, isOwner } from '#domain/tender/people.ts'
+import type { Actor, ProjectState, Viewer } from './model.ts'
+import { isItsManager, isItsSupervisor, isOnSupplierSide, isOwner } from './people.ts'
 
 /** From which side somebody looks at a project. @see tendering.md 3 */
 

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg'
 import type { Env } from '#domain/tender/model.ts'
-import type { CommandRequest } from '#gateway/modules/tender/engine/decision.ts'
+import { findDraft } from '#gateway/modules/tender/firms/application-draft.ts'
 import { uploadsOf } from '#gateway/modules/tender/records/documents.queries.ts'
 import { firmsOf } from '#gateway/modules/tender/tender.queries.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
-import { findDraft } from './application-draft.ts'
+import type { CommandRequest } from './decision.ts'
 
 /** What the rules ask of the world when a firm registers. */
 

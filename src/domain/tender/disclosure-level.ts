@@ -1,4 +1,4 @@
-import type { ProjectState, Viewer } from '#domain/tender/model.ts'
+import type { ProjectState, Viewer } from './model.ts'
 import { isAfterClose } from './viewer.ts'
 
 /** What the rules of disclosure let a viewer know of live bidding: one answer for the view, the rows, the curve and the log. */
