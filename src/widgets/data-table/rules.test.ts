@@ -12,6 +12,7 @@ import {
   moveColumn,
   noSettings,
   orderedColumns,
+  placeColumns,
   readColumns,
   readSettings,
   widthOf,
@@ -55,6 +56,17 @@ test('where a column stands: by any of the words, or nowhere', () => {
     'none',
     'none',
   ])
+})
+
+test('fixed columns stand at their edges in the order of the others, each beside those before it; hidden ones take no room', () => {
+  const fixed = { a: 'end', b: 'start', d: 'start' } as const
+  const settings = { ...noSettings, fixed, widths: { a: 90, b: 70 }, order: ['d', 'c', 'b', 'a'] }
+  const placed = (hidden: string[]) => {
+    const { shown, offsets } = placeColumns(orderedColumns(columns, settings), { ...settings, hidden })
+    return [shown.map(({ prop, edge, px }) => `${prop} ${edge} ${px}`), Object.fromEntries(offsets)]
+  }
+  expect(placed([])).toEqual([['d start 160', 'b start 70', 'c none 160', 'a end 90'], { d: 0, b: 160, a: 0 }])
+  expect(placed(['d', 'a'])).toEqual([['b start 70', 'c none 160'], { b: 0 }])
 })
 
 test('settings that somebody else wrote into the storage do no harm', () => {

@@ -1,30 +1,20 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import {
   changeColumn,
   type Edge,
-  edgeOf,
+  edgeIn,
   isHidden,
   moveColumn,
   noSettings,
   orderedColumns,
+  placeColumns,
   readColumns,
   readSettings,
   type ShownColumn,
   widthOf,
 } from './columns.rules.ts'
-import type { ColumnSettings, Row, TableColumn } from './table.types.ts'
-
-const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature })
-const noRows: Row[] = []
+import type { ColumnSettings, TableColumn } from './table.types.ts'
 
 export interface ColumnsModel {
   /** All declared columns in the user's order. */
@@ -54,7 +44,7 @@ export interface ColumnsOptions {
 /** Where the settings of a table lie in the storage of the user. */
 const placeOf = (viewKey: string) => `table:${viewKey}`
 
-/** The columns as the user has them. The table model of the library works out regions, sizes and offsets. */
+/** The columns as the user has them. */
 export function useColumns({ columns: given, viewKey, runtime, onChange }: ColumnsOptions): ColumnsModel {
   const storage = runtime.storage.browser
   const columns = useMemo(() => readColumns(given), [given])
@@ -62,9 +52,9 @@ export function useColumns({ columns: given, viewKey, runtime, onChange }: Colum
   useEffect(() => setSettings(viewKey ? readSettings(storage.read(placeOf(viewKey))) : noSettings), [viewKey, storage])
 
   const all = useMemo(() => orderedColumns(columns, settings), [columns, settings])
-  const edge = useCallback((column: TableColumn): Edge => settings.fixed[column.prop] ?? edgeOf(column), [settings])
+  const edge = useCallback((column: TableColumn): Edge => edgeIn(column, settings), [settings])
   const hidden = useCallback((column: TableColumn) => isHidden(column, settings), [settings])
-  const { shown, offsets } = useRegions(all, settings, edge, hidden)
+  const { shown, offsets } = useMemo(() => placeColumns(all, settings), [all, settings])
 
   const keep = (next: ColumnSettings) => {
     setSettings(next)
@@ -73,7 +63,7 @@ export function useColumns({ columns: given, viewKey, runtime, onChange }: Colum
       ...column,
       width: widthOf(column, next),
       hidden: isHidden(column, next),
-      fixed: fixedAs(next.fixed[column.prop] ?? edgeOf(column)),
+      fixed: fixedAs(edgeIn(column, next)),
     }))
     onChange(told)
   }
@@ -95,37 +85,3 @@ export function useColumns({ columns: given, viewKey, runtime, onChange }: Colum
 }
 
 const fixedAs = (edge: Edge): 'start' | 'end' | false => (edge === 'none' ? false : edge)
-
-function useRegions(
-  all: readonly TableColumn[],
-  settings: ColumnSettings,
-  edge: (column: TableColumn) => Edge,
-  hidden: (column: TableColumn) => boolean,
-): { shown: readonly ShownColumn[]; offsets: ReadonlyMap<string, number> } {
-  const definitions = useMemo(() => all.map(({ prop }) => ({ id: prop, accessorFn: (row: Row) => row[prop] })), [all])
-  const state = useMemo(
-    () => ({
-      columnOrder: all.map(({ prop }) => prop),
-      columnVisibility: Object.fromEntries(all.map((column) => [column.prop, !hidden(column)])),
-      columnSizing: Object.fromEntries(all.map((column) => [column.prop, widthOf(column, settings)])),
-      columnPinning: {
-        start: all.filter((column) => edge(column) === 'start').map(({ prop }) => prop),
-        end: all.filter((column) => edge(column) === 'end').map(({ prop }) => prop),
-      },
-    }),
-    [all, settings, edge, hidden],
-  )
-  const table = useTable({ features, columns: definitions, data: noRows, state })
-  const byProp = new Map(all.map((column) => [column.prop, column]))
-  const shown: ShownColumn[] = []
-  const offsets = new Map<string, number>()
-  const regions = [table.getStartVisibleLeafColumns(), table.getCenterVisibleLeafColumns(), table.getEndVisibleLeafColumns()]
-  for (const column of regions.flat()) {
-    const declared = byProp.get(column.id)
-    if (!declared) continue
-    const at = column.getIsPinned()
-    if (at) offsets.set(column.id, at === 'start' ? column.getStart('start') : column.getAfter('end'))
-    shown.push({ ...declared, edge: at || 'none', px: column.getSize() })
-  }
-  return { shown, offsets }
-}
