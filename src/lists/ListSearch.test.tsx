@@ -13,7 +13,11 @@ afterEach(cleanup)
 const STEEL = { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'steel' }] }
 const SEARCHED: ListQuery = { query: { _AND_: [{ title: { like: 'steel' } }] }, conditions: STEEL }
 
-const FIELDS = { title: { type: 'TEXT' }, status: { type: 'ENUM', code: 'tender.Project.Status' }, startsAt: { type: 'DATETIME' } } as const
+const FIELDS = {
+  title: { type: 'TEXT', label: { zh: '项目名称', en: 'Title' } },
+  status: { type: 'ENUM', code: 'tender.Project.Status', label: { zh: '状态', en: 'Status' } },
+  startsAt: { type: 'DATETIME', label: { zh: '竞价开始', en: 'Bidding starts' } },
+} as const
 
 /** The element without its body: properties that React sets. */
 class Given extends HTMLElement {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
-import { logListFields, messageListFields, rosterListFields } from '#domain/tender/lists/list-fields.ts'
+import { projectFirms, supplierRegister } from '#domain/tender/lists/firms.ts'
+import { logListFields, messageListFields } from '#domain/tender/lists/list-fields.ts'
 import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
 import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
@@ -115,8 +116,8 @@ describe('SEA-13 an enum field', () => {
   })
 
   test('is there for every field of the lists that names one, and for the states of what stands in projects', async () => {
-    const defined = [purchaserProjects, firmProjects, reviewProjects].map(({ searched }) => searched)
-    const paged = [...defined, rosterListFields, logListFields, messageListFields]
+    const defined = [purchaserProjects, firmProjects, reviewProjects, projectFirms, supplierRegister].map(({ searched }) => searched)
+    const paged = [...defined, logListFields, messageListFields]
     const inProjects = ['ChangeTime', 'ChangeStatus', 'ObjectionStatus', 'AnnouncementKind', 'AnnouncementSender']
     const listed = paged.flatMap((fields) =>
       Object.values(fields).flatMap((field: { code?: string }) => (field.code ? [field.code.split('.').slice(1).join('')] : [])),

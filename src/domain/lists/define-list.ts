@@ -48,6 +48,7 @@ const kind =
     ({ type, label, ...traits }) as Field<T, M>
 
 export const text = kind('TEXT')
+export const longText = kind('LONGTEXT')
 export const instant = kind('DATETIME')
 export const int = kind('INT')
 export const decimal = kind('DECIMAL')
@@ -55,6 +56,7 @@ export const flag = kind('BOOL')
 export const person = kind('USER')
 export const reference = kind('REF')
 export const dictionary = kind('DICT')
+export const dictionaryNumber = kind('DICT_NUM')
 export const enumOf = kind('ENUM')
 
 /** Fields that the list's call can be searched by. */

@@ -4,7 +4,7 @@ import type { ApplicationRow, RosterRow } from '#contract/tender/firm-calls.ts'
 import { matches, type TypedClause } from '#domain/search/evaluate.ts'
 import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
-import { applicationListFields, rosterListFields } from '#domain/tender/lists/list-fields.ts'
+import { projectFirms, projectRegistrations } from '#domain/tender/lists/firms.ts'
 import { rosterStages } from '#domain/tender/lists/stages.ts'
 import type { Entry, Party, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { type FirmHistory, histories, ROSTER_FACTS } from '#domain/tender/registration/roster.ts'
@@ -49,7 +49,7 @@ export const participantService = (pool: Pool) => ({
     query: PageQuery,
   ) {
     const window = windowOf(query)
-    const asked = searchOf(search, rosterListFields)
+    const asked = searchOf(search, projectFirms.searched)
     const roster = await readRoster(pool, session, search)
     const whole = seesContacts(session)
     const found = roster.members.filter(
@@ -63,7 +63,7 @@ export const participantService = (pool: Pool) => ({
 
   async applications(session: Session, { status, ...search }: Search & { status?: string[] }, query: PageQuery) {
     const window = windowOf(query)
-    const asked = searchOf(search, applicationListFields)
+    const asked = searchOf(search, projectRegistrations.searched)
     const roster = await readRoster(pool, session, search)
     const whole = seesContacts(session)
     const found = roster.members.filter(

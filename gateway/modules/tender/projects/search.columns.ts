@@ -1,17 +1,11 @@
 import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
-import { customerListFields, type ListField } from '#domain/tender/lists/list-fields.ts'
+import { supplierRegister } from '#domain/tender/lists/firms.ts'
 import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
 import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import type { FirmStage } from '#domain/tender/lists/stages.ts'
 import { columnsFor } from '#gateway/modules/search/columns-for.ts'
-import type { SearchColumns } from '#gateway/modules/search/where.ts'
 
 /** What the properties of the lists are in their statements: `p` the project, `f` its figures, `y` the firm's party, `c` the supplier. */
-
-const withSql = <F extends Readonly<Record<string, ListField>>>(fields: F, sql: Readonly<Record<keyof F, string>>): SearchColumns =>
-  Object.fromEntries(
-    Object.entries<ListField>(fields).map(([prop, { type, many }]) => [prop, { type, sql: sql[prop as keyof F], ...(many && { many }) }]),
-  )
 
 const OF_PROJECT = {
   code: 'p.code',
@@ -66,7 +60,7 @@ export const REVIEW_STATUS = `case when f.status in ('READY', 'BIDDING', 'SUSPEN
 
 export const reviewColumns = columnsFor(reviewProjects, { ...OF_PROJECT, reviewStatus: `(${REVIEW_STATUS})` })
 
-export const customerColumns = withSql(customerListFields, {
+export const customerColumns = columnsFor(supplierRegister, {
   name: 'c.name',
   nameEn: 'c.name_en',
   code: 'c.code',

@@ -5,7 +5,7 @@ import { type Criteria, type FieldType, type Node, OPERATORS, type Scalar } from
 import { matches } from '#domain/search/evaluate.ts'
 import { kindOf, mayAsk } from '#domain/search/rules.ts'
 import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
-import { applicationListFields, customerListFields, rosterListFields } from '#domain/tender/lists/list-fields.ts'
+import { projectFirms, projectRegistrations, supplierRegister } from '#domain/tender/lists/firms.ts'
 import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
 import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import { aProject } from '#domain/tender/testing.ts'
@@ -65,18 +65,23 @@ const LISTS = {
     fields: reviewProjects.searched,
     rowOf: ({ project, reviewStatus }: Row) => ({ ...(project as unknown as Row), reviewStatus }),
   },
-  'customer/page-list': { who: 'U1', call: 'POST /tender/api/v1/customer/page-list', fields: customerListFields, rowOf: (row: Row) => row },
+  'customer/page-list': {
+    who: 'U1',
+    call: 'POST /tender/api/v1/customer/page-list',
+    fields: supplierRegister.searched,
+    rowOf: (row: Row) => row,
+  },
   'invitation/page-list': {
     who: 'U1',
     call: 'POST /tender/api/v1/invitation/page-list',
-    fields: rosterListFields,
+    fields: projectFirms.searched,
     rowOf: (row: Row) => row,
     ofProject: true,
   },
   'application/page-list': {
     who: 'U1',
     call: 'POST /tender/api/v1/application/page-list',
-    fields: applicationListFields,
+    fields: projectRegistrations.searched,
     rowOf: (row: Row) => row,
     ofProject: true,
   },

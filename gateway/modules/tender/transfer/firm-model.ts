@@ -2,18 +2,20 @@ import type { Pool } from 'pg'
 import type { Criteria } from '#contract/search.ts'
 import { firmCalls } from '#contract/tender/firm-calls.ts'
 import { isCreditCode } from '#domain/credit-code.ts'
+import type { ExportKey } from '#domain/lists/define-list.ts'
+import { supplierRegister } from '#domain/tender/lists/firms.ts'
 import { maskEmail, maskPhone } from '#domain/tender/registration/contact.ts'
-import { dictionaryOptions } from '#gateway/modules/dictionary/dictionary-options.ts'
 import type { Ask, FieldValue, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import { columnsOf } from '#gateway/modules/excel/models/list-columns.ts'
 import { tableExporter, tableImporter } from '#gateway/modules/excel/models/table-model.ts'
 import type { Narrowed } from '#gateway/modules/excel/models/table-reading.ts'
 import type { TableColumn, TableSpec, Unique } from '#gateway/modules/excel/models/table-spec.ts'
 import { searchSql } from '#gateway/modules/search/criteria.ts'
-import { enumOptions } from '#gateway/modules/search/enums.ts'
 import { type FirmSearch, firmFilter } from '#gateway/modules/tender/firms/firms.queries.ts'
 import { seesContacts } from '#gateway/modules/tender/firms/firms.service.ts'
 import { customerColumns } from '#gateway/modules/tender/projects/search.columns.ts'
 import { bodyCheck } from '#gateway/platform/http/validation.ts'
+import { withCategories } from './categories.ts'
 import { FIRM_IN_USE } from './in-use.ts'
 
 /**
@@ -31,76 +33,53 @@ const differs = (prop: string, column: string): Unique => ({
   sql: `t.${column}`,
 })
 
+const COLUMNS: Readonly<Record<'id' | ExportKey<typeof supplierRegister.fields>, TableColumn>> = {
+  id: { sql: 't.id', column: 'id', type: 'text' },
+  code: text('code'),
+  name: text('name'),
+  nameEn: text('name_en'),
+  creditCode: text('credit_code'),
+  categories: { sql: 't.categories', column: 'categories', type: 'text[]', empty: [] },
+  grade: shown('grade'),
+  firmStatus: shown('status'),
+  legalRep: text('legal_rep'),
+  contact: text('contact'),
+  phone: text('phone'),
+  email: text('email'),
+  address: text('address'),
+  createdAt: { sql: 't.created_at', type: 'timestamptz' },
+}
+
 const spec: TableSpec = {
   table: 'tender_customer',
   scope: 't.tenant_id = $1',
   order: 't.name',
-  columns: {
-    id: { sql: 't.id', column: 'id', type: 'text' },
-    code: text('code'),
-    name: text('name'),
-    nameEn: text('name_en'),
-    creditCode: text('credit_code'),
-    categories: { sql: 't.categories', column: 'categories', type: 'text[]', empty: [] },
-    grade: shown('grade'),
-    firmStatus: shown('status'),
-    legalRep: text('legal_rep'),
-    contact: text('contact'),
-    phone: text('phone'),
-    email: text('email'),
-    address: text('address'),
-    createdAt: { sql: 't.created_at', type: 'timestamptz' },
-  },
+  columns: COLUMNS,
   given: ({ session }) => ({ tenant_id: { type: 'text', value: session.tenantId } }),
   unique: [differs('name', 'name'), differs('code', 'code'), differs('creditCode', 'credit_code')],
   check: ({ creditCode }) => (creditCode && !isCreditCode(String(creditCode)) ? ['creditCode', 'credit-code'] : undefined),
   inUse: FIRM_IN_USE,
 }
 
-const FIELDS: readonly ModelField[] = [
-  { prop: 'id', label: { zh: '主键', en: 'Primary key' }, typeStr: 'TEXT', isKey: true, maxLength: 64 },
-  {
-    prop: 'code',
-    label: { zh: '供应商编码', en: 'Supplier code' },
-    typeStr: 'TEXT',
-    isKey: true,
-    maxLength: 40,
-    aliases: ['编码', '编号', 'code', 'vendor no', 'supplier no'],
-  },
-  {
-    prop: 'name',
-    label: { zh: '供应商名称', en: 'Supplier name' },
-    typeStr: 'TEXT',
-    required: true,
-    isKey: true,
-    maxLength: 120,
-    aliases: ['企业名称', '公司名称', '单位名称', '名称', 'company', 'name'],
-  },
-  { prop: 'nameEn', label: { zh: '英文名称', en: 'English name' }, typeStr: 'TEXT', maxLength: 120 },
-  {
-    prop: 'creditCode',
-    label: { zh: '统一社会信用代码', en: 'Unified social credit code' },
-    typeStr: 'TEXT',
-    isKey: true,
-    maxLength: 18,
-    aliases: ['信用代码', '社会信用代码', '税号', 'credit code', 'uscc'],
-  },
-  { prop: 'categories', label: { zh: '供应品类', en: 'Categories' }, typeStr: 'DICT', isList: true, aliases: ['品类', 'category'] },
-  { prop: 'grade', label: { zh: '等级', en: 'Grade' }, typeStr: 'ENUM', isFixed: true, options: enumOptions('CustomerGrade') },
-  { prop: 'firmStatus', label: { zh: '状态', en: 'Status' }, typeStr: 'ENUM', isFixed: true, options: enumOptions('CustomerStatus') },
-  { prop: 'legalRep', label: { zh: '法定代表人', en: 'Legal representative' }, typeStr: 'TEXT', maxLength: 60, aliases: ['法人'] },
-  { prop: 'contact', label: { zh: '联系人', en: 'Contact' }, typeStr: 'TEXT', maxLength: 60 },
-  {
-    prop: 'phone',
-    label: { zh: '联系电话', en: 'Phone' },
-    typeStr: 'TEXT',
-    maxLength: 40,
-    aliases: ['电话', '手机', '手机号', 'mobile', 'tel'],
-  },
-  { prop: 'email', label: { zh: '电子邮箱', en: 'Email' }, typeStr: 'TEXT', maxLength: 120, aliases: ['邮箱', 'mail'] },
-  { prop: 'address', label: { zh: '地址', en: 'Address' }, typeStr: 'TEXT', maxLength: 200 },
-  { prop: 'createdAt', label: { zh: '登记时间', en: 'Registered at' }, typeStr: 'DATETIME', isFixed: true },
-]
+/** What an import may write, beside what the list says of it. */
+const WRITTEN: Readonly<Record<string, Partial<ModelField>>> = {
+  id: { isKey: true, maxLength: 64 },
+  code: { isKey: true, maxLength: 40, aliases: ['编码', '编号', 'code', 'vendor no', 'supplier no'] },
+  name: { required: true, isKey: true, maxLength: 120, aliases: ['企业名称', '公司名称', '单位名称', '名称', 'company', 'name'] },
+  nameEn: { maxLength: 120 },
+  creditCode: { isKey: true, maxLength: 18, aliases: ['信用代码', '社会信用代码', '税号', 'credit code', 'uscc'] },
+  categories: { aliases: ['品类', 'category'] },
+  legalRep: { maxLength: 60, aliases: ['法人'] },
+  contact: { maxLength: 60 },
+  phone: { maxLength: 40, aliases: ['电话', '手机', '手机号', 'mobile', 'tel'] },
+  email: { maxLength: 120, aliases: ['邮箱', 'mail'] },
+  address: { maxLength: 200 },
+}
+
+const FIELDS = columnsOf(supplierRegister).map(({ isFixed: _, ...field }): ModelField => {
+  const written = WRITTEN[field.prop]
+  return written ? { ...field, ...written } : { ...field, isFixed: true }
+})
 
 const checkBody = bodyCheck(firmCalls['POST /tender/api/v1/customer/page-list'].body)
 
@@ -132,11 +111,7 @@ export function customerModel(pool: Pool): TransferModel {
     title: { zh: '供应商', en: 'Suppliers' },
     importUrl: '/tender/api/v1/customer/import',
     exportUrl: '/tender/api/v1/customer/export',
-    fields: async (ask) => {
-      if (!ask.session.codes.has('tender:review:view')) return []
-      const options = await dictionaryOptions(pool, ask, 'tender_category')
-      return FIELDS.map((field) => (field.prop === 'categories' ? { ...field, options } : field))
-    },
+    fields: async (ask) => (ask.session.codes.has('tender:review:view') ? withCategories(pool, ask, FIELDS) : []),
     // Who sees numbers masked would write the masks back.
     mayImport: async ({ session }) => session.codes.has('tender:project:import') && seesContacts(session),
     mayExport: async ({ session }) => session.codes.has('tender:project:export') && session.codes.has('tender:review:view'),

@@ -1,7 +1,5 @@
 import type { InBothLanguages } from '#domain/lists/define-list.ts'
-import { applicationNames, firmNames, invitationNames } from '#domain/tender/state-names.ts'
 import type { FieldKind, ModelField } from '#gateway/modules/excel/model.types.ts'
-import { enumOptions } from '#gateway/modules/search/enums.ts'
 
 /** Columns that the lists are exported with: what their rows show, and nothing that their rows do not have. They are read only. */
 
@@ -17,56 +15,6 @@ const field = (prop: string, typeStr: FieldKind, zh: string, en: string, more: P
 })
 const chosen = (prop: string, zh: string, en: string, words: Words) => field(prop, 'ENUM', zh, en, { options: optionsOf(words) })
 const id = field('id', 'TEXT', '主键', 'Primary key')
-
-const DEPOSITS: Words = {
-  NOT_REQUIRED: { zh: '无需缴纳', en: 'Not required' },
-  UNPAID: { zh: '未缴纳', en: 'Not paid' },
-  DECLARED: { zh: '已申报', en: 'Declared' },
-  CONFIRMED: { zh: '已确认', en: 'Confirmed' },
-  FORFEITED: { zh: '已没收', en: 'Forfeited' },
-}
-
-export const rosterFields: readonly ModelField[] = [
-  id,
-  field('code', 'TEXT', '供应商编码', 'Supplier code'),
-  field('name', 'TEXT', '供应商名称', 'Supplier name'),
-  field('nameEn', 'TEXT', '英文名称', 'English name'),
-  field('creditCode', 'TEXT', '统一社会信用代码', 'Unified social credit code'),
-  field('grade', 'ENUM', '等级', 'Grade', { options: enumOptions('CustomerGrade') }),
-  chosen('firmStatus', '供应商状态', 'Supplier status', firmNames),
-  field('categories', 'DICT', '供应品类', 'Categories', { isList: true }),
-  field('contact', 'TEXT', '联系人', 'Contact'),
-  field('phone', 'TEXT', '联系电话', 'Phone'),
-  field('email', 'TEXT', '电子邮箱', 'Email'),
-  chosen('invitation', '邀请状态', 'Invitation', invitationNames),
-  field('proposedBy', 'TEXT', '提名人', 'Proposed by'),
-  field('proposedAt', 'DATETIME', '提名时间', 'Proposed at'),
-  field('reason', 'LONGTEXT', '邀请理由', 'Reason'),
-  field('reviewComment', 'LONGTEXT', '邀请审核意见', 'Comment on the invitation'),
-  field('sentAt', 'DATETIME', '发送时间', 'Sent at'),
-  field('resentAt', 'DATETIME', '再次发送时间', 'Sent again at'),
-  field('viewedAt', 'DATETIME', '查看时间', 'Seen at'),
-  field('declinedAt', 'DATETIME', '谢绝时间', 'Declined at'),
-  field('declineReason', 'LONGTEXT', '谢绝理由', 'Reason for declining'),
-  chosen('application', '报名状态', 'Registration', applicationNames),
-  field('submittedAt', 'DATETIME', '报名时间', 'Registered at'),
-  field('agentName', 'TEXT', '经办人', 'Handled by'),
-  field('taxBp', 'DECIMAL', '税率（%）', 'Tax rate (%)'),
-  field('remark', 'LONGTEXT', '备注', 'Remark'),
-  chosen('deposit', '保证金', 'Deposit', DEPOSITS),
-  field('pledgedAt', 'DATETIME', '承诺书签署时间', 'Pledge signed at'),
-  field('decidedAt', 'DATETIME', '审核时间', 'Decided at'),
-  field('decisionComment', 'LONGTEXT', '审核意见', 'Review comment'),
-  field('stage', 'ENUM', '进展', 'Stage', { isList: true, options: enumOptions('RosterStage') }),
-]
-
-export const applicationFields: readonly ModelField[] = [
-  ...rosterFields,
-  field('newDeadline', 'DATETIME', '补充截止时间', 'Again until'),
-  field('papersGiven', 'INT', '已交资料数', 'Documents handed in'),
-  field('papersMissing', 'TEXT', '缺少的资料', 'Documents missing', { isList: true }),
-  field('voucher', 'BOOL', '已交保证金凭证', 'Voucher of the deposit'),
-]
 
 const PROPOSALS: Words = {
   PROPOSED: { zh: '待审批', en: 'Waiting for approval' },

@@ -2,14 +2,16 @@ import type { TSchema } from 'typebox'
 import { limits } from '#contract/limits.ts'
 import { type ApplicationRow, firmCalls, type RosterRow, type TimeChange } from '#contract/tender/firm-calls.ts'
 import type { InBothLanguages } from '#domain/lists/define-list.ts'
+import { projectFirms, projectRegistrations } from '#domain/tender/lists/firms.ts'
 import type { Ask, ModelDeps, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import { columnsOf } from '#gateway/modules/excel/models/list-columns.ts'
 import { participantService } from '#gateway/modules/tender/firms/participants.service.ts'
 import { scheduleService } from '#gateway/modules/tender/projects/schedule.service.ts'
 import type { PageQuery } from '#gateway/platform/http/paging.ts'
 import { bodyCheck } from '#gateway/platform/http/validation.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import { withCategories } from './categories.ts'
-import { applicationFields, rosterFields, timeChangeFields } from './lists-fields.ts'
+import { timeChangeFields } from './lists-fields.ts'
 
 /** What one project has: its firms, their registrations, the changes of its schedule, as their lists show them to the same readers, contacts masked. */
 
@@ -81,7 +83,7 @@ export const invitationModel = (deps: ModelDeps): TransferModel =>
     title: { zh: '邀请供应商', en: 'Invited suppliers' },
     body: firmCalls['POST /tender/api/v1/invitation/page-list'].body,
     url: '/tender/api/v1/invitation/export',
-    fields: rosterFields,
+    fields: columnsOf(projectFirms),
     page: participantService(deps.pool).invitations,
     values: firmValues,
   })
@@ -92,7 +94,7 @@ export const applicationModel = (deps: ModelDeps): TransferModel =>
     title: { zh: '报名明细', en: 'Registrations' },
     body: firmCalls['POST /tender/api/v1/application/page-list'].body,
     url: '/tender/api/v1/application/export',
-    fields: applicationFields,
+    fields: columnsOf(projectRegistrations),
     page: participantService(deps.pool).applications,
     values: registrationValues,
   })

@@ -20,44 +20,6 @@ type Fields = Readonly<Record<string, ListField>>
 const text: ListField = { type: 'TEXT' }
 const moment: ListField = { type: 'DATETIME' }
 
-const invitation = { type: 'ENUM', code: 'tender.Invitation.Status' } as const
-const application = { type: 'ENUM', code: 'tender.Application.Status' } as const
-
-/** Contacts are masked to some readers, so nobody searches by them. */
-const ofFirm = {
-  name: text,
-  nameEn: text,
-  code: text,
-  creditCode: text,
-  grade: { type: 'ENUM', code: 'tender.Customer.Grade' },
-  firmStatus: { type: 'ENUM', code: 'tender.Customer.Status' },
-  categories: { type: 'DICT', dictCode: 'tender_category', many: true },
-} as const satisfies Fields
-
-/** `POST /tender/api/v1/customer/page-list`. */
-export const customerListFields = { ...ofFirm, legalRep: text, address: text, createdAt: moment } as const satisfies Fields
-
-/** `POST /tender/api/v1/invitation/page-list`; what a firm wrote in its registration is there once it has registered. */
-export const rosterListFields = {
-  ...ofFirm,
-  invitation,
-  application,
-  stage: { type: 'ENUM', code: 'tender.Roster.Stage', many: true },
-  proposedBy: text,
-  proposedAt: moment,
-  sentAt: moment,
-  viewedAt: moment,
-  declinedAt: moment,
-  submittedAt: moment,
-  decidedAt: moment,
-  agentName: text,
-  taxBp: { type: 'DICT_NUM', dictCode: 'tax_rate' },
-  remark: { type: 'LONGTEXT' },
-} as const satisfies Fields
-
-/** `POST /tender/api/v1/application/page-list`. */
-export const applicationListFields = rosterListFields
-
 /** A project's log, searched where it is read: `POST /tender/api/v1/log/page-list` answers it whole, part after part. */
 export const logListFields = {
   seq: { type: 'INT' },

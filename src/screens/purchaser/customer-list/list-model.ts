@@ -2,7 +2,7 @@ import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import { createQuery, type Query } from '#core/query.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { rosterListFields } from '#domain/tender/lists/list-fields.ts'
+import { projectFirms } from '#domain/tender/lists/firms.ts'
 import { createSortedListModel, type SortedListModel } from '#lists/index.ts'
 import { firmName, followProject, readRoster, wordsOf } from '#screens/purchaser/firmpop/index.ts'
 import { readProject } from './customer-list.api.ts'
@@ -30,7 +30,7 @@ export function createModel(runtime: Runtime, projectId: string): Model {
   })
   const list = createSortedListModel<RosterRow, Sort>(runtime, {
     code: 'pu-customer-list',
-    fields: rosterListFields,
+    fields: projectFirms.searched,
     wordsOf,
     sortings: {
       name: { of: firmName },

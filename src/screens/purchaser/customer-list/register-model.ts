@@ -1,5 +1,5 @@
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { customerListFields as fields } from '#domain/tender/lists/list-fields.ts'
+import { supplierRegister } from '#domain/tender/lists/firms.ts'
 import { createListModel, createQuickFilters, type ListModel, PAGE_SIZES } from '#lists/index.ts'
 import { type AddFirmsStore, createAddFirmsStore, order } from './add-firms.store.ts'
 import { readFirms } from './customer-list.api.ts'
@@ -13,8 +13,8 @@ export function createRegisterModel(runtime: Runtime, projectId: string): Regist
   const store = createAddFirmsStore(readFirms(runtime, projectId))
   const list = createListModel(runtime, {
     code: 'pu-suppliers',
-    fields,
-    quickFilters: createQuickFilters(fields, runtime),
+    fields: supplierRegister.searched,
+    quickFilters: createQuickFilters(supplierRegister.searched, runtime),
     searched: () => store.filter.value.search,
     shown() {
       const { keyword, sort, pageSize } = store.filter.value

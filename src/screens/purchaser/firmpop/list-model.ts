@@ -1,6 +1,6 @@
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { rosterListFields } from '#domain/tender/lists/list-fields.ts'
+import { waitingFirms } from '#domain/tender/lists/firms.ts'
 import { createSortedListModel, type SortedListModel } from '#lists/index.ts'
 import { firmName, wordsOf } from './firm.rules.ts'
 import { firmPopClient } from './firmpop.api.ts'
@@ -18,7 +18,7 @@ export interface Model extends SortedListModel<RosterRow, Sort> {
 export function createModel(runtime: Runtime, projectId: string, first: string | undefined): Model {
   const list = createSortedListModel<RosterRow, Sort>(runtime, {
     code: 'pu-firmpop',
-    fields: rosterListFields,
+    fields: waitingFirms.searched,
     wordsOf,
     sortings: {
       name: { of: firmName },
