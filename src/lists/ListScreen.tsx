@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -7,15 +7,15 @@ import { Pager } from '#ui/controls/Pager.tsx'
 import { Table } from '#ui/display/Table.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import css from './ListScreen.css?inline'
 import { ListSearch } from './ListSearch.tsx'
+import type { List } from './list.ts'
 import type { ListColumn } from './list-columns.rules.ts'
 import { searchProps } from './list-model.ts'
-import { Chips, Export, Instead, Modes, Order } from './list-parts.tsx'
+import { Chips, Head, Instead } from './list-parts.tsx'
 import { messages } from './list-tools.messages.ts'
-import { PAGE_SIZES, type RemoteList } from './remote-list.ts'
 import { SearchBox } from './SearchBox.tsx'
+import type { ListTransfer } from './transfer/ListTransfer.tsx'
 import { useListSearch } from './use-list-search.ts'
 import { useListTable } from './use-list-table.tsx'
 
@@ -38,31 +38,39 @@ export interface ListModes {
 
 export interface ListScreenProps<Row> {
   title: string
-  list: RemoteList<Row>
+  list: List<Row>
   columns: readonly ListColumn<Row>[]
   /** Tabs, where there is more than one; those that ever had rows. */
   modes?: ListModes
-  /** Name of a row, where rows can be chosen. */
-  nameOf?: ((row: Row) => string) | undefined
+  /** No title line: within a card or a dialog that has one. */
+  embedded?: boolean
+  /** Beside the title. */
+  status?: ReactNode
+  /** Beneath the title. */
+  meta?: ReactNode
+  /** Marks a row, e.g. the one that is wrong. */
+  marked?: (row: Row) => boolean
+  /** Name of a row, where rows can be chosen; none of one that cannot. */
+  nameOf?: ((row: Row) => string | undefined) | undefined
   /** What can be done with the rows that are chosen. */
   selection?: ReactNode
   words: {
-    /** What is typed into the search box. */
-    search: string
+    /** What is typed into the search box; left out: there is none. */
+    search?: string
     /** Without any row. */
     empty: string
     /** Without one that fits. */
     none: string
-    /** The list's own order. */
-    order: string
+    /** The list's own order, where it has others. */
+    order?: string
   }
   emptyIcon?: IconName
   emptyNote?: string
   /** What brings the first row. */
   emptyAction?: ReactNode
   chips?: ListChips
-  /** The registered model that the list is exported by. */
-  exportAs?: string
+  /** The registered model that the list is exported by; what it is told beside the search, e.g. the project. */
+  exportAs?: string | ComponentProps<typeof ListTransfer>
   /** Filters of single fields, as menus that show their value. */
   filters?: ReactNode
   /** Fields that they show. */
@@ -91,40 +99,18 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   }, [list])
   const state = list.state.value
   const page = state.phase === 'ready' ? state.page : undefined
-  const asked = askedOf(list)
   const { mode, keyword, search, pageSize } = list.wanted.value
   const isChoosing = props.selection !== undefined && list.chosen.value.length > 0
   return (
     <div ref={box} className="ls" data-open={open ? '' : undefined}>
-      <PageHeader
-        title={title}
-        status={
-          <>
-            {page && <span className="ls-count">{page.total}</span>}
-            {props.modes && <Modes list={list} chips={chips} {...props.modes} />}
-          </>
-        }
-        actions={
-          <>
-            <span className="ls-fold">
-              <Button icon="filter" onPress={() => setOpen(!open)}>
-                {asked > 0 ? t('filters.n', { n: asked }) : t('filters')}
-              </Button>
-            </span>
-            <span className="ls-order">
-              <Order list={list} first={words.order} />
-            </span>
-            <span className="ls-wide">{table.settings}</span>
-            {state.phase !== 'loading' && <Export {...props} columns={columns} />}
-            {props.actions}
-          </>
-        }
-      />
+      <Head {...props} columns={columns} settings={table.settings} onFold={() => setOpen(!open)} />
       {chips && <Chips list={list} {...chips} />}
       {isChoosing && <div className="ls-chosen">{props.selection}</div>}
       {/* Not taken away: what is built and not searched for yet stays. */}
       <div className="ls-bar" hidden={isChoosing} data-searched={search ? '' : undefined}>
-        <SearchBox label={words.search} action={t('search')} keyword={keyword} onSearch={(word) => void list.choose({ keyword: word })} />
+        {words.search && (
+          <SearchBox label={words.search} action={t('search')} keyword={keyword} onSearch={(word) => void list.choose({ keyword: word })} />
+        )}
         {props.filters}
         <ListSearch
           {...searchProps(list)}
@@ -149,6 +135,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             caption={title}
             rows={page?.rows ?? []}
             rowKey={list.idOf}
+            marked={props.marked}
             busy={state.busy}
             empty={<Instead {...props} onReset={onReset} />}
             columns={table.columns}
@@ -160,7 +147,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           pageIndex={page.pageIndex}
           pageSize={pageSize}
           total={page.total}
-          pageSizes={PAGE_SIZES}
+          pageSizes={list.pageSizes}
           onPageSize={(size) => void list.choose({ pageSize: size })}
           onChange={(to) => void list.turn(to)}
         />
@@ -173,10 +160,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 function useChoosing<Row>({ list, columns, nameOf }: ListScreenProps<Row>): readonly ListColumn<Row>[] {
   const t = useText(messages)
   const state = list.state.value
-  const ids = state.phase === 'ready' ? state.page.rows.map(list.idOf) : []
+  const rows = state.phase === 'ready' ? state.page.rows : []
+  const ids = rows.filter((row) => nameOf?.(row) !== undefined).map(list.idOf)
+  if (!nameOf || (rows.length > 0 && ids.length === 0)) return columns
   const chosen = list.chosen.value
   const all = ids.length > 0 && ids.every((id) => chosen.includes(id))
-  if (!nameOf) return columns
   const box = (name: string, is: boolean, isSome: boolean, next: () => readonly string[]) => (
     <input
       type="checkbox"
@@ -190,9 +178,10 @@ function useChoosing<Row>({ list, columns, nameOf }: ListScreenProps<Row>): read
     />
   )
   const one = (row: Row) => {
-    const id = list.idOf(row)
+    const [id, name] = [list.idOf(row), nameOf(row)]
     const is = chosen.includes(id)
-    return box(t('choose', { name: nameOf(row) }), is, false, () => (is ? chosen.filter((other) => other !== id) : [...chosen, id]))
+    if (name === undefined) return null
+    return box(t('choose', { name }), is, false, () => (is ? chosen.filter((other) => other !== id) : [...chosen, id]))
   }
   return [
     { key: 'choose', label: box(t('choose.all'), all, !all && chosen.length > 0, () => (all ? [] : ids)), cell: one, wide: true },
@@ -201,14 +190,7 @@ function useChoosing<Row>({ list, columns, nameOf }: ListScreenProps<Row>): read
 }
 
 /** A press on the head that orders the list gives it its own order again. */
-const sortingOf = <Row,>({ definition: { order }, wanted, choose }: RemoteList<Row>) => ({
+const sortingOf = <Row,>({ definition: { order }, wanted, choose }: List<Row>) => ({
   view: order.toView(wanted.value.sort),
   toggle: (sort: string) => void choose({ sort: wanted.peek().sort === sort ? undefined : sort }),
 })
-
-/** How many things narrow the list: said on the button that they are folded into on a phone. */
-function askedOf<Row>({ wanted }: RemoteList<Row>): number {
-  const { keyword, search } = wanted.value
-  const { children = [] } = (search?.conditions ?? {}) as { children?: readonly unknown[] }
-  return Number(keyword !== '') + children.length
-}

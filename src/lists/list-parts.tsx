@@ -1,22 +1,24 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { sortWord } from '#domain/lists/define-list.ts'
+import type { QuickFilter } from '#domain/search/quick-filters.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { TabStrip } from '#ui/layout/TabStrip.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { ListFailed } from './ListFailed.tsx'
 import type { ListChips, ListModes, ListScreenProps } from './ListScreen.tsx'
+import type { List } from './list.ts'
 import { exportedFields } from './list-columns.rules.ts'
 import { messages } from './list-tools.messages.ts'
-import type { RemoteList } from './remote-list.ts'
 import { SortSelect } from './SortSelect.tsx'
 import { ListTransfer } from './transfer/ListTransfer.tsx'
 
 /** Tabs in the title line. One that never had a row is not there, so that none moves while the list is searched. */
-export function Modes<Row>({ list, chips, label, values }: ListModes & { list: RemoteList<Row>; chips: ListChips | undefined }) {
+function Modes<Row>({ list, chips, label, values }: ListModes & { list: List<Row>; chips: ListChips | undefined }) {
   useSignals()
   const { mode, search } = list.wanted.value
   const seen = useRef(new Set<string>())
@@ -27,15 +29,17 @@ export function Modes<Row>({ list, chips, label, values }: ListModes & { list: R
   return <TabStrip label={label} active={mode} tabs={tabs} onChange={(id) => void list.choose({ mode: id, search: without() })} />
 }
 
-export function Chips<Row>({ list, prop, label, values }: ListChips & { list: RemoteList<Row> }) {
+export function Chips<Row>({ list, prop, label, values }: ListChips & { list: List<Row> }) {
   useSignals()
   const t = useText(messages)
   const { search } = list.wanted.value
   const { quickFilters } = list
   const wordOf = (id: string) => values.find((one) => one.id === id)?.label ?? id
   const active = quickFilters.equal(search, prop)
-  const narrow = (next: string | undefined) =>
-    quickFilters.with(search, prop, next === undefined ? undefined : { rule: 'eq', value: next, texts: { [next]: wordOf(next) } })
+  const isFlag = list.fields[prop]?.type === 'BOOL'
+  const answerOf = (value: string): QuickFilter =>
+    isFlag ? { rule: 'eq', value: value === 'true' } : { rule: 'eq', value, texts: { [value]: wordOf(value) } }
+  const narrow = (next: string | undefined) => quickFilters.with(search, prop, next === undefined ? undefined : answerOf(next))
   return (
     <FilterChips<string | undefined>
       label={label}
@@ -47,7 +51,67 @@ export function Chips<Row>({ list, prop, label, values }: ListChips & { list: Re
   )
 }
 
-export function Order<Row>({ list: { definition, wanted, choose }, first }: { list: RemoteList<Row>; first: string }) {
+interface HeadProps<Row> extends ListScreenProps<Row> {
+  settings: ReactNode
+  /** The filters are folded into one button on a telephone. */
+  onFold: () => void
+}
+
+/** What is said of and done with the whole list: count and kinds, order, columns, export, and what the screen brings. */
+export function Head<Row>(props: HeadProps<Row>) {
+  useSignals()
+  const { title, list, modes, chips, embedded, status, meta } = props
+  const tools = <Tools {...props} />
+  const state = list.state.value
+  if (embedded) return <div className="ls-tools">{tools}</div>
+  return (
+    <PageHeader
+      title={title}
+      meta={meta}
+      status={
+        <>
+          {state.phase === 'ready' && <span className="ls-count">{state.page.total}</span>}
+          {status}
+          {modes && <Modes list={list} chips={chips} {...modes} />}
+        </>
+      }
+      actions={tools}
+    />
+  )
+}
+
+function Tools<Row>({ settings, onFold, ...props }: HeadProps<Row>) {
+  useSignals()
+  const t = useText(messages)
+  const { list, words, actions } = props
+  const asked = askedOf(list)
+  return (
+    <>
+      <span className="ls-fold">
+        <Button icon="filter" onPress={onFold}>
+          {asked > 0 ? t('filters.n', { n: asked }) : t('filters')}
+        </Button>
+      </span>
+      {words.order && (
+        <span className="ls-order">
+          <Order list={list} first={words.order} />
+        </span>
+      )}
+      <span className="ls-wide">{settings}</span>
+      {list.state.value.phase !== 'loading' && <Export {...props} />}
+      {actions}
+    </>
+  )
+}
+
+/** How many things narrow the list: said on the button that they are folded into on a phone. */
+function askedOf<Row>({ wanted }: List<Row>): number {
+  const { keyword, search } = wanted.value
+  const { children = [] } = (search?.conditions ?? {}) as { children?: readonly unknown[] }
+  return Number(keyword !== '') + children.length
+}
+
+function Order<Row>({ list: { definition, wanted, choose }, first }: { list: List<Row>; first: string }) {
   useSignals()
   const { lang } = useLocale()
   const { sorts, fields, order } = definition
@@ -61,7 +125,7 @@ export function Order<Row>({ list: { definition, wanted, choose }, first }: { li
   )
 }
 
-export function Export<Row>({ list, columns, exportAs }: ListScreenProps<Row>) {
+function Export<Row>({ list, columns, exportAs }: ListScreenProps<Row>) {
   useSignals()
   const { lang } = useLocale()
   const state = list.state.value
@@ -69,12 +133,12 @@ export function Export<Row>({ list, columns, exportAs }: ListScreenProps<Row>) {
   if (!exportAs) return null
   return (
     <ListTransfer
-      modelId={exportAs}
       query={list.body()}
       ids={list.chosen.value}
       pageIds={page?.rows.map(list.idOf)}
       total={page?.total}
       fields={exportedFields(columns, list.columns.choice.value, lang)}
+      {...(typeof exportAs === 'string' ? { modelId: exportAs } : exportAs)}
     />
   )
 }

@@ -86,7 +86,8 @@ export function createQuickFilters(fields: ListFields, runtime: Pick<Runtime, 'c
       const pinned = of(searched, prop)
       if (pinned.kind === 'none') return undefined
       if (pinned.kind === 'many' || pinned.condition.rule !== 'eq') return null
-      return typeof pinned.condition.value === 'string' ? pinned.condition.value : null
+      const { value } = pinned.condition
+      return typeof value === 'string' || typeof value === 'boolean' ? String(value) : null
     },
     with(searched, prop, answer) {
       const tree = treeOf(searched)

@@ -1,6 +1,6 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import type { ListSource, ListTraits, PageOf } from '#lists/remote-list.ts'
+import type { ListSource, ListTraits, PageOf } from '#lists/list.ts'
 
 /** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
 export const MODES = ['1', '2', '0'] as const

@@ -1,7 +1,7 @@
 import type { Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
-import { createRemoteList } from '#lists/index.ts'
+import { createList } from '#lists/index.ts'
 import { projectSource, projectTraits } from '#screens/project-lists/project-source.ts'
 
 const SIZE = 'gy-list-size'
@@ -18,7 +18,7 @@ export function createCustomerProjects(runtime: Runtime) {
     counts: (body, signal) => http.data('POST /tender/api/v1/project/cu-counts', { body, signal, quiet }),
     topic: 'list:gy',
   })
-  return createRemoteList(runtime, firmProjects, source, {
+  return createList(runtime, firmProjects, source, {
     ...projectTraits<Counts>(runtime),
     countedBy: 'stage',
     page: {

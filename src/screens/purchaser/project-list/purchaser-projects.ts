@@ -2,7 +2,7 @@ import type { ProjectRow, ProjectStatus } from '#contract/tender/project.ts'
 import type { Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
-import { createRemoteList, type Kept, type RemoteList } from '#lists/index.ts'
+import { createList, type Kept, type List } from '#lists/index.ts'
 import { projectSource, projectTraits } from '#screens/project-lists/project-source.ts'
 
 const KEPT = 'cg-list'
@@ -22,7 +22,7 @@ export function createPurchaserProjects(runtime: Runtime, status: ProjectStatus 
     counts: (body, signal) => http.data('POST /tender/api/v1/project/cg-counts', { body, signal, quiet }),
     topic: 'list:cg',
   })
-  return createRemoteList(runtime, purchaserProjects, source, {
+  return createList(runtime, purchaserProjects, source, {
     ...projectTraits<Counts>(runtime),
     countedBy: 'status',
     page: {
@@ -34,4 +34,4 @@ export function createPurchaserProjects(runtime: Runtime, status: ProjectStatus 
   })
 }
 
-export type PurchaserProjects = RemoteList<ProjectRow, Counts>
+export type PurchaserProjects = List<ProjectRow, Counts>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
-import { createRemoteList, ListScreen } from '#lists/index.ts'
+import { createList, ListScreen } from '#lists/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ReviewDrawer } from './parts/ReviewDrawer.tsx'
@@ -17,7 +17,7 @@ const SHOWN = ['reviewStatus']
 export function SupervisionList({ params, navigate, linkTo, readonly = false }: ScreenProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const list = useMemo(() => createRemoteList(runtime, reviewProjects, reviewSource(runtime), { idOf }), [runtime])
+  const list = useMemo(() => createList(runtime, reviewProjects, reviewSource(runtime), { idOf }), [runtime])
   const [opened, setOpened] = useState<string | undefined>(params.projectId)
   useEffect(() => setOpened(params.projectId), [params.projectId])
   const hrefOf = linkTo && ((projectId: string) => linkTo(paths.supervision, { projectId }))

@@ -2,7 +2,7 @@ import type { Action } from '#contract/tender/dossier-calls.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
 import type { Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import type { ListSource } from '#lists/remote-list.ts'
+import type { ListSource } from '#lists/list.ts'
 
 const quiet = true
 

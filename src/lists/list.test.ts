@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { aFailure, aRuntime, settle } from '#core/testing.tsx'
 import { decimal, defineList, enumOf, instant, text } from '#domain/lists/define-list.ts'
-import { createRemoteList, type Kept, type ListLive } from './remote-list.ts'
+import { createList, type Kept, type ListLive } from './list.ts'
 
 const projects = defineList({
   code: 'list-of-tests',
@@ -63,7 +63,7 @@ function aList({
     },
   }
   const make = () =>
-    createRemoteList<Row, Counts>(runtime, projects, source, {
+    createList<Row, Counts>(runtime, projects, source, {
       idOf: ({ id }) => id,
       isMoved: ({ status }, change) => change.status !== undefined && change.status !== status,
       countedBy: 'status',

@@ -6,7 +6,9 @@ import { createListModel, type ListModel, type Shown } from './list-model.ts'
 import { createQuickFilters, type ListQuery, type QuickFilters } from './list-query.ts'
 import { createPaged, type Paged, type PagedState } from './paged.store.ts'
 
-export const PAGE_SIZES = [10, 20, 50] as const
+/** Rows a page, the first ones to begin with. */
+const PAGE_SIZES = [10, 20, 50] as const
+type PageSizes = readonly [number, ...number[]]
 
 export interface PageOf<Row> {
   rows: readonly Row[]
@@ -36,7 +38,7 @@ export interface ListLive<Row> {
   refresh(): Promise<void>
 }
 
-/** A list behind the gateway. */
+/** Where the rows of a list come from: calls of the gateway, or rows that are all in the page (`rowsInMemory`). */
 export interface ListSource<Row, Counts = never> {
   /** @param body mode, word, order and search, as the list's calls and its export take them */
   read(body: object, page: { pageIndex: number; pageSize: number }, signal: AbortSignal): Promise<PageOf<Row>>
@@ -56,6 +58,7 @@ export interface Kept {
 
 export interface ListTraits<Row, Counts = never> {
   idOf(row: Row): string
+  pageSizes?: PageSizes
   /** Whether a change may bring a row under other filters, or give it other operations. */
   isMoved?(row: Row, change: Partial<Row>): boolean
   /** Field that rows are counted by: the pressed chip is left out of what is counted. */
@@ -68,9 +71,10 @@ export interface ListTraits<Row, Counts = never> {
   begin?(quickFilters: QuickFilters): ListQuery | undefined
 }
 
-/** A list whose rows come from the gateway page by page and follow what happens. */
-export interface RemoteList<Row, Counts = unknown> extends ListModel, Pick<Paged<PageOf<Row>>, 'again' | 'refresh'> {
+/** A list whose rows come page by page and follow what happens. */
+export interface List<Row, Counts = unknown> extends ListModel, Pick<Paged<PageOf<Row>>, 'again' | 'refresh'> {
   readonly definition: AnyList
+  readonly pageSizes: PageSizes
   readonly idOf: (row: Row) => string
   readonly state: ReadonlySignal<PagedState<PageOf<Row>>>
   /** As they were counted last; undefined before. */
@@ -102,20 +106,20 @@ export interface AnyList {
   readonly order: Ordering<string>
 }
 
-const sizeOf = (wished: number | undefined): number => PAGE_SIZES.find((size) => size === wished) ?? PAGE_SIZES[0]
+const sizeOf = (wished: number | undefined, sizes: PageSizes): number => sizes.find((size) => size === wished) ?? sizes[0]
 const isAsked = ({ keyword, search }: Wanted): boolean => keyword !== '' || search !== undefined
 
-export function createRemoteList<Row, Counts = never>(
+export function createList<Row, Counts = never>(
   runtime: Runtime,
   definition: AnyList,
   source: ListSource<Row, Counts>,
   traits: ListTraits<Row, Counts>,
-): RemoteList<Row, Counts> {
+): List<Row, Counts> {
   const { code, searched: fields, order } = definition
-  const { idOf, modes } = traits
+  const { idOf, modes, pageSizes = PAGE_SIZES } = traits
   const quickFilters = createQuickFilters(fields, runtime)
   const begin = traits.begin?.(quickFilters)
-  const wanted = signal(firstOf(traits, begin, quickFilters, order))
+  const wanted = signal(firstOf({ ...traits, pageSizes }, begin, quickFilters, order))
   const bodyOf = ({ mode, keyword, sort, search }: Asking) => ({
     ...(mode && { mode }),
     ...(keyword && { keyword }),
@@ -141,11 +145,12 @@ export function createRemoteList<Row, Counts = never>(
       const { mode, keyword, sort, pageSize } = wanted.value
       return { sort: order.toView(sort), pageSize, ...(mode && { tab: mode }), ...(keyword && { keyword }) }
     },
-    search: (search, wished) => void choose({ search, ...(wished && changeOf(wished, order, modes !== undefined)) }),
+    search: (search, wished) => void choose({ search, ...(wished && changeOf(wished, definition, { ...traits, pageSizes })) }),
   })
   return {
     ...model,
     definition,
+    pageSizes,
     idOf,
     state: paged.state,
     counts,
@@ -232,16 +237,18 @@ function createPages<Row, Counts>(
   return { counts, chosen, paged, hear }
 }
 
+type Sized<Row, Counts> = ListTraits<Row, Counts> & { pageSizes: PageSizes }
+
 /** As the list was left, or as it begins. */
 function firstOf<Row, Counts>(
-  { modes, kept, page }: ListTraits<Row, Counts>,
+  { modes, kept, page, pageSizes }: Sized<Row, Counts>,
   begin: ListQuery | undefined,
   { toListQuery }: QuickFilters,
   order: Ordering<string>,
 ): Wanted {
   const { mode = modes?.get(), keyword = '', sort, search, pageSize } = kept?.get() ?? {}
   const pageIndex = page?.get() ?? 1
-  const rows = { pageIndex, pageSize: sizeOf(pageSize) }
+  const rows = { pageIndex, pageSize: sizeOf(pageSize, pageSizes) }
   if (begin) return { mode: modes?.all ?? '', keyword: '', search: begin, ...rows }
   return { mode: mode ?? '', keyword, sort: order.sortOf(sort), search: search && toListQuery(search.conditions), ...rows }
 }
@@ -259,10 +266,14 @@ function keptOf(wanted: Wanted, own: ReturnType<ListModel['userDefaults']>, orde
   }
 }
 
-/** What a common query wishes of the rows, as the list is asked for it. */
-const changeOf = ({ keyword = '', sort, pageSize, tab }: Shown, order: Ordering<string>, hasModes: boolean): Change => ({
+/** What a common query wishes of the rows, as the list is asked for it. A page size that the list does not have leaves its own. */
+const changeOf = <Row, Counts>(
+  { keyword = '', sort, pageSize, tab }: Shown,
+  { order }: AnyList,
+  { modes, pageSizes }: Sized<Row, Counts>,
+): Change => ({
   keyword,
   sort: order.sortOf(sort?.prop),
-  ...(pageSize !== undefined && { pageSize: sizeOf(pageSize) }),
-  ...(hasModes && tab !== undefined && { mode: tab }),
+  ...(pageSizes.some((size) => size === pageSize) && { pageSize }),
+  ...(modes && tab !== undefined && { mode: tab }),
 })
