@@ -67,7 +67,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
     opened.push(disk.close)
     await prepareDatabase({ databaseUrl, ownerUrl }, log)
     await prepareKeysAt(ownerUrl ?? databaseUrl, environment.keysDir, log)
-    const { pool, db, close: closeDatabase } = openDatabase(databaseUrl, { log })
+    const { pool, close: closeDatabase } = openDatabase(databaseUrl, { log })
     opened.push(closeDatabase)
     const vital = openDatabase(databaseUrl, { max: VITAL_CONNECTIONS, log })
     opened.push(vital.close)
@@ -96,7 +96,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
     const memory = await watchOwnMemory(environment.minFreeMemoryMb, log)
     opened.push(memory.close)
     const { audit } = channel
-    const deps: GatewayDeps = { pool, vitalPool: vital.pool, db, bus, log, keys, audit, sessions, environment, disk, memory, lateMs }
+    const deps: GatewayDeps = { pool, vitalPool: vital.pool, bus, log, keys, audit, sessions, environment, disk, memory, lateMs }
     if (options.beforeListening) await asOwner(ownerUrl, deps, options.beforeListening)
     const app = await createGateway(deps, {
       root: resolve(options.site ?? 'dist'),
@@ -120,8 +120,8 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
 /** First contents go where no call leads: departments, roles, the pledge. */
 async function asOwner(ownerUrl: string | undefined, deps: GatewayDeps, fill: (deps: GatewayDeps) => Promise<void>): Promise<void> {
   if (ownerUrl === undefined) return fill(deps)
-  const { pool, db, close } = openDatabase(ownerUrl, { max: 4, log: deps.log })
-  await fill({ ...deps, pool, db }).finally(close)
+  const { pool, close } = openDatabase(ownerUrl, { max: 4, log: deps.log })
+  await fill({ ...deps, pool }).finally(close)
 }
 
 interface Addresses extends DatabaseAddresses {

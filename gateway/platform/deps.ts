@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import type { Audit } from './audit/audit.ts'
 import type { Bus } from './database/bus.ts'
-import type { Database } from './database/database.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Disk } from './process/disk.ts'
 import type { Logger } from './process/log.ts'
@@ -14,7 +13,6 @@ export interface GatewayDeps {
   pool: Pool
   /** Connections that no other call can take: of prices, halls, streams, sessions and the beat. */
   vitalPool: Pool
-  db: Database
   bus: Bus
   log: Logger
   keys: Keys

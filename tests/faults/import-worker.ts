@@ -21,7 +21,7 @@ function pass(name: string): void {
 
 const one = JSON.parse(process.env.STOCK_CASE ?? '{}') as StockCase
 const log = openLog('error')
-const { pool, db: _ } = openDatabase(process.env.DATABASE_URL ?? '', { max: 6, log })
+const { pool } = openDatabase(process.env.DATABASE_URL ?? '', { max: 6, log })
 pool.on('connect', (client) => watchStatements(client))
 const bus = await openBus({ url: process.env.DATABASE_URL ?? '', log })
 

@@ -93,7 +93,7 @@ export interface GatewayOptions {
 /** Starts a gateway of its own on a database of its own, with these users and a test issuer whose tokens are real. */
 export async function startGateway(users: Record<string, TestUser>, options: GatewayOptions = {}): Promise<TestGateway> {
   const database = await aDatabase()
-  const { pool, db, close: closeDatabase } = openDatabase(database.url, { max: 10 })
+  const { pool, close: closeDatabase } = openDatabase(database.url, { max: 10 })
   const vital = options.hasVitalPool ? openDatabase(database.url, { max: VITAL_CONNECTIONS }) : undefined
   const vitalPool = vital?.pool ?? pool
   const { pool: own, close: closeOwn } = openDatabase(database.superuserUrl, { max: 10 })
@@ -114,7 +114,6 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const sessions = openSessions({ pool: vitalPool, bus, tokens, audit, badTokenDelayMs: environment.badTokenDelayMs })
   const deps: GatewayDeps = {
     pool,
-    db,
     bus,
     log,
     keys,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const database = openDatabase(url, { max: 1, log: openLog('silent') })
   pool = database.pool
   close = async () => {
-    await database.db.destroy()
+    await database.close()
     await drop()
   }
 })

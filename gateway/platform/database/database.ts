@@ -1,13 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Logger } from '#gateway/platform/process/log.ts'
-import type { Schema } from '#gateway/schema/schema.ts'
-
-export type Database = Kysely<Schema>
 
 export interface OpenDatabase {
   pool: Pool
-  db: Database
   close: () => Promise<void>
 }
 
@@ -51,7 +46,7 @@ export const ANSWER_MS = 15_000
 /** Of a gateway, beside those of every other call: one bid holds one for some milliseconds. */
 export const VITAL_CONNECTIONS = 6
 
-/** Opens the pool of this process, and Kysely on the same pool. Connections are made when first needed. */
+/** Opens the pool of this process. Connections are made when first needed. */
 export function openDatabase(url: string, { max = 12, log }: DatabaseOptions = {}): OpenDatabase {
   const pool = new Pool({
     connectionString: url,
@@ -70,10 +65,7 @@ export function openDatabase(url: string, { max = 12, log }: DatabaseOptions = {
   pool.on('error', onLoss)
   pool.on('connect', (client) => client.on('error', onLoss))
   const allGone = watchConnections(pool)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {
-    // Kysely ends the pool only if it was used through Kysely.
-    await db.destroy()
     if (!pool.ended) await pool.end()
     await allGone()
   }
@@ -81,7 +73,7 @@ export function openDatabase(url: string, { max = 12, log }: DatabaseOptions = {
     closing ??= end()
     return closing
   }
-  return { pool, db, close }
+  return { pool, close }
 }
 
 /** Longest that a closing connection is waited for. */

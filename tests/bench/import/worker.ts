@@ -10,9 +10,9 @@ import { wideModel } from './wide-model.ts'
 const environment = readEnvironment(process.env)
 const log = openLog('error')
 const url = environment.databaseUrl ?? ''
-const { pool, db } = openDatabase(url, { max: 6, log })
+const { pool } = openDatabase(url, { max: 6, log })
 const bus = await openBus({ url, log })
 const keys = await openKeys({ pool, folder: environment.keysDir, log })
-const jobs = await createTransferJobs({ pool, db, bus, log, keys, audit: () => {}, environment }, [wideModel])
+const jobs = await createTransferJobs({ pool, bus, log, keys, audit: () => {}, environment }, [wideModel])
 await jobs.start()
 console.log('ready')
