@@ -31,25 +31,38 @@ const MATCHES = `($3::text is null or p.title ilike $3 or p.title_en ilike $3 or
   and ($4::text[] is null or p.status = any($4)) and ($5::text is null or p.category_code = $5) and ($6::text is null or p.mode = $6)`
 /** What is running comes first: that is what people come for. */
 const RUNNING_FIRST = `p.status in ('BIDDING', 'SUSPENDED') desc, p.created_at desc, p.id desc`
+
+/** What a list finds, in its order. The window comes last, since counts have none. */
+interface Composed {
+  values: unknown[]
+  /** The conditions of somebody's own in `from`; `true` for none. */
+  search: string
+  from: string
+  order: string
+}
+const windowed = ({ values, from, order }: Composed, { limit, offset }: ListQuery) =>
+  `from ${from} order by ${order} limit $${values.push(limit)} offset $${values.push(offset)}`
 /** Whole projects are read for the rows of the page alone: what is only counted and sorted stays narrow. */
-const paged = (from: string, order: string) => `with page as materialized (
-    select p.id, (count(*) over ())::int as total from ${from} order by ${order} limit $7 offset $8)
-  select ${LISTED}, page.total from page join tender_project p on p.id = page.id order by ${order}`
+const paged = (list: Composed, query: ListQuery) => `with page as materialized (
+    select p.id, (count(*) over ())::int as total ${windowed(list, query)})
+  select ${LISTED}, page.total from page join tender_project p on p.id = page.id order by ${list.order}`
 /** The same list without its projects: their ids, in its order. */
-const idsOf = (from: string, order: string) => `select p.id from ${from} order by ${order} limit $7 offset $8`
+async function idsOf(queries: Queries, list: Composed, query: ListQuery): Promise<string[]> {
+  const { rows } = await queries.query<{ id: string }>({ text: `select p.id ${windowed(list, query)}`, values: list.values })
+  return rows.map(({ id }) => id)
+}
 
 /** `%` and `_` in a search word mean themselves. */
 const pattern = (keyword: string | undefined) => (keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null)
 
-const valuesOf = ({ tenantId, userId, keyword, status, categoryCode, mode, limit, offset }: ListQuery): unknown[] => [
+/** @param asker a purchaser's user, or a firm */
+const valuesOf = ({ tenantId, keyword, status, categoryCode, mode }: ListQuery, asker: string): unknown[] => [
   tenantId,
-  userId,
+  asker,
   pattern(keyword),
   status && status.length > 0 ? status : null,
   categoryCode ?? null,
   mode ?? null,
-  limit,
-  offset,
 ]
 
 /** What each word of the wire sorts by; amounts of different scales are compared as amounts. */
@@ -88,14 +101,14 @@ export function orderOf(sort: Sort | undefined, first: string): string {
 export const named = (name: string, sort: Sort | undefined, search: string) =>
   namedUnlessSearched(sort ? `${name} ${sort.by} ${sort.desc ?? false}` : name, search)
 
-/** Projects the user has a duty in, by the roles he holds (`$9`); an auditor sees what has closed. Narrowed to an owner and a time of start. */
+/** Projects the user has a duty in, by the roles he holds (`$7`); an auditor sees what has closed. Narrowed to an owner and a time of start. */
 const FOR_PURCHASER = `p.tenant_id = $1 and p.status <> 'DELETED'
-  and ('BUYER' = any($9) and p.owner_id = $2
-    or 'MANAGER' = any($9) and p.owner_id <> $2 and p.manager_id in ('', $2)
-    or 'SUPERVISOR' = any($9) and p.owner_id <> $2 and p.manager_id <> $2 and $2 = any(p.supervisor_ids)
-    or 'AUDITOR' = any($9) and p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID'))
-  and ($10::text is null or p.owner_id = $10) and ($11::timestamptz is null or p.starts_at >= $11)
-  and ($12::timestamptz is null or p.starts_at < $12)`
+  and ('BUYER' = any($7) and p.owner_id = $2
+    or 'MANAGER' = any($7) and p.owner_id <> $2 and p.manager_id in ('', $2)
+    or 'SUPERVISOR' = any($7) and p.owner_id <> $2 and p.manager_id <> $2 and $2 = any(p.supervisor_ids)
+    or 'AUDITOR' = any($7) and p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID'))
+  and ($8::text is null or p.owner_id = $8) and ($9::timestamptz is null or p.starts_at >= $9)
+  and ($10::timestamptz is null or p.starts_at < $10)`
 
 export interface PurchaserQuery extends ListQuery {
   roles: readonly string[]
@@ -105,7 +118,7 @@ export interface PurchaserQuery extends ListQuery {
 }
 
 const purchaserValues = (query: PurchaserQuery): unknown[] => [
-  ...valuesOf(query),
+  ...valuesOf(query, query.userId),
   query.roles,
   query.ownerId ?? null,
   query.from ?? null,
@@ -118,28 +131,22 @@ function narrowed({ search, ids }: ListQuery, columns: SearchColumns, values: un
   return ids ? `${asked} and p.id = any($${values.push(ids)}::text[])` : asked
 }
 
-function purchaserList(query: PurchaserQuery, sort: Sort | undefined) {
+function purchaserList(query: PurchaserQuery, sort: Sort | undefined): Composed {
   const values = purchaserValues(query)
   const search = narrowed(query, purchaserColumns, values)
-  const order = orderOf(sort, RUNNING_FIRST)
-  return { values, search, order, from: `tender_project p where ${FOR_PURCHASER} and ${MATCHES} and ${search}` }
+  const from = `tender_project p where ${FOR_PURCHASER} and ${MATCHES} and ${search}`
+  return { values, search, from, order: orderOf(sort, RUNNING_FIRST) }
 }
 
 export async function purchaserProjects(queries: Queries, query: PurchaserQuery, sort?: Sort): Promise<Found[]> {
-  const { values, search, order, from } = purchaserList(query, sort)
-  const { rows } = await queries.query<Found>({
-    ...named('tender-cg-list', sort, search),
-    text: paged(from, order),
-    values,
-  })
+  const list = purchaserList(query, sort)
+  const text = paged(list, query)
+  const { rows } = await queries.query<Found>({ ...named('tender-cg-list', sort, list.search), text, values: list.values })
   return rows
 }
 
-export async function purchaserIds(queries: Queries, query: PurchaserQuery, sort?: Sort): Promise<string[]> {
-  const { values, order, from } = purchaserList(query, sort)
-  const { rows } = await queries.query<{ id: string }>({ text: idsOf(from, order), values })
-  return rows.map(({ id }) => id)
-}
+export const purchaserIds = (queries: Queries, query: PurchaserQuery, sort?: Sort): Promise<string[]> =>
+  idsOf(queries, purchaserList(query, sort), query)
 
 export interface Counted {
   mode: 'freeBid' | 'threeRounds'
@@ -154,17 +161,17 @@ export async function purchaserCounts(queries: Queries, query: PurchaserQuery): 
   const { rows } = await queries.query<Counted>({
     ...namedUnlessSearched('tender-cg-counts', search),
     text: `select p.mode, p.status, count(*)::int as n from tender_project p
-      where ${FOR_PURCHASER} and ${MATCHES} and $7::int is not null and $8::int is not null and ${search} group by p.mode, p.status`,
+      where ${FOR_PURCHASER} and ${MATCHES} and ${search} group by p.mode, p.status`,
     values,
   })
   return rows
 }
 
 const STAGES = Object.entries(FIRM_STAGE)
-const CHOSEN = `case $10::text ${STAGES.map(([name, condition]) => `when '${name}' then ${condition}`).join(' ')} else true end`
+const CHOSEN = `case $7::text ${STAGES.map(([name, condition]) => `when '${name}' then ${condition}`).join(' ')} else true end`
 
 /**
- * What a firm may see of the tenant's projects: `viewerOf` as a WHERE clause. `$1` is the tenant, `y` the firm's party row. Only what was
+ * What a firm may see of the tenant's projects: `viewerOf` as a WHERE clause. `$1` is the tenant, `$2` the firm, `y` its party row. Only what was
  * stopped may never have been published; the state, which is long, is looked into for no other.
  */
 const FOR_FIRM = `p.tenant_id = $1 and p.status not in ('DRAFT', 'PUBLISH_APPROVAL', 'DELETED')
@@ -178,30 +185,24 @@ export interface FirmQuery extends ListQuery {
   sort?: Sort<'registrationEndsAt' | 'startsAt' | 'closesAt' | 'code'> | undefined
 }
 
-function firmList({ customerId, stage, sort, ...query }: FirmQuery) {
-  const values = [...valuesOf(query), customerId, stage ?? null]
+const OF_FIRM = 'tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $2'
+
+function firmList({ customerId, stage, sort, ...query }: FirmQuery): Composed {
+  const values = [...valuesOf(query, customerId), stage ?? null]
   const search = narrowed(query, firmColumns, values)
-  const from = `tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
-    where ${FOR_FIRM} and $2::text is not null and ${MATCHES} and (${CHOSEN}) and ${search}`
+  const from = `${OF_FIRM} where ${FOR_FIRM} and ${MATCHES} and (${CHOSEN}) and ${search}`
   return { values, search, from, order: orderOf(sort, RUNNING_FIRST) }
 }
 
 /** Published projects that are open to all, or that invited this firm. */
 export async function firmProjects(queries: Queries, query: FirmQuery): Promise<Found[]> {
-  const { values, search, from, order } = firmList(query)
-  const { rows } = await queries.query<Found>({
-    ...named('tender-cu-list', query.sort, search),
-    text: paged(from, order),
-    values,
-  })
+  const list = firmList(query)
+  const text = paged(list, query)
+  const { rows } = await queries.query<Found>({ ...named('tender-cu-list', query.sort, list.search), text, values: list.values })
   return rows
 }
 
-export async function firmIds(queries: Queries, query: FirmQuery): Promise<string[]> {
-  const { values, from, order } = firmList(query)
-  const { rows } = await queries.query<{ id: string }>({ text: idsOf(from, order), values })
-  return rows.map(({ id }) => id)
-}
+export const firmIds = (queries: Queries, query: FirmQuery): Promise<string[]> => idsOf(queries, firmList(query), query)
 
 export interface FirmCounts {
   threeRounds: number
@@ -211,17 +212,16 @@ export interface FirmCounts {
 
 /** How many of the projects that the firm may see a search finds, by kind of bidding, and within the kind of the query by stage; the page does not count. */
 export async function firmCounts(queries: Queries, query: ListQuery, customerId: string): Promise<FirmCounts> {
-  const values = [...valuesOf({ ...query, mode: undefined }), customerId, query.mode ?? null]
+  const values = [...valuesOf({ ...query, mode: undefined }, customerId), query.mode ?? null]
   const search = searchSql(query.search, firmColumns, values)
   const counted = STAGES.map(
-    ([name, condition]) => `(count(*) filter (where ($10::text is null or p.mode = $10) and (${condition})))::int as "${name}"`,
+    ([name, condition]) => `(count(*) filter (where ($7::text is null or p.mode = $7) and (${condition})))::int as "${name}"`,
   )
   const { rows } = await queries.query<Record<FirmStage, number> & { threeRounds: number; freeBid: number }>({
     ...namedUnlessSearched('tender-cu-counts', search),
     text: `select (count(*) filter (where p.mode = 'threeRounds'))::int as "threeRounds",
       (count(*) filter (where p.mode = 'freeBid'))::int as "freeBid", ${counted.join(', ')}
-      from tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
-      where ${FOR_FIRM} and $2::text is not null and $7::int is not null and $8::int is not null and ${MATCHES} and ${search}`,
+      from ${OF_FIRM} where ${FOR_FIRM} and ${MATCHES} and ${search}`,
     values,
   })
   const { threeRounds, freeBid, ...stage } = rows[0]!
