@@ -103,7 +103,7 @@ export default defineConfig({
             },
             { name: 'core', test: sources('core/runtime/runtime.ts', 'core/element/body/core.ts'), priority: 8 },
             // Figures and instants: elements that show none do without.
-            { name: 'formats', test: sources('core/i18n/formats.ts'), priority: 8 },
+            { name: 'formats', test: sources('core/i18n/formats.ts', 'domain/zone-clock.ts'), priority: 8 },
             { name: 'frame', test: sources('core/element/body/react-body.tsx', 'core/i18n/use-text.ts', 'ui/icons/Icon.tsx'), priority: 7 },
             // Files that always come together are one: each address less is room in the files that ask for them.
             {

@@ -1,3 +1,5 @@
+import { clockText } from './zone-clock.ts'
+
 /**
  * Wall-clock times of a zone. A project's times are written and read by the clock of its own place (IANA zone), whoever types them and
  * wherever he sits; what is stored is the instant.
@@ -65,35 +67,6 @@ export function wallTimeOf(iso: string, zone: string): WallTime {
 }
 
 /** How far the zone's clock is ahead of UTC at an instant, ms. */
-function offsetMs(at: number, zone: string): number {
-  const parts = Object.fromEntries(
-    clock(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const shown = Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day ?? 1, parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
-  return shown - Math.floor(at / 1_000) * 1_000
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clock(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const fresh = new Intl.DateTimeFormat('en-GB', {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone: zone,
-  })
-  clocks.set(zone, fresh)
-  return fresh
-}
+const offsetMs = (at: number, zone: string): number => Date.parse(`${clockText(at, zone).replace(' ', 'T')}Z`) - at
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0')

@@ -1,6 +1,5 @@
 import type { Criteria } from '#contract/search.ts'
 import { currentUserIds } from '#core/auth/current-user.ts'
-import { HOME_ZONE } from '#core/i18n/formats.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
@@ -9,6 +8,7 @@ import { clearQuickFilter, type QuickFilter, type QuickFilterState, quickFilterO
 import type { Group } from '#domain/search/tree.ts'
 import { toCriteria } from '#domain/search/wire.ts'
 import type { ListField } from '#domain/tender/lists/list-fields.ts'
+import { HOME_ZONE } from '#domain/zone-clock.ts'
 import { messages } from './list-tools.messages.ts'
 
 /** What a list is searched for: the conditions, and the body of its call. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { CreateExport, CreateImport } from '#contract/excel-shapes.ts'
 import { limits } from '#contract/limits.ts'
+import { clockText, HOME_ZONE } from '#domain/zone-clock.ts'
 import { databaseNow } from '#gateway/platform/database/database-clock.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { type Queries, watchedQueries } from '#gateway/platform/database/watched-query.ts'
@@ -115,5 +116,4 @@ export function checkMapping(body: CreateImport, fields: readonly ModelField[], 
 }
 
 /** `yyyyMMdd` where the people are. */
-const dayOf = (now: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Asia/Shanghai' }).format(new Date(now)).replaceAll('-', '')
+const dayOf = (now: string): string => clockText(new Date(now), HOME_ZONE).slice(0, 10).replaceAll('-', '')

@@ -3,12 +3,10 @@ import type { Criteria, FieldType } from '#contract/search.ts'
 import { bounds, type Clause, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { type TypedClause, typedClause } from '#domain/search/evaluate.ts'
 import type { Literal } from '#domain/search/literal.ts'
+import { HOME_ZONE } from '#domain/zone-clock.ts'
 import { type Queries, watchedQueries } from '#gateway/platform/database/watched-query.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type SearchColumns, whereOf } from './where.ts'
-
-/** Days and wall-clock times of searches are those of the house. */
-export const HOUSE_ZONE = 'Asia/Shanghai'
 
 const asksSearch = ({ _AND_, _OR_ }: Criteria): boolean => _AND_ !== undefined || _OR_ !== undefined
 
@@ -29,7 +27,7 @@ export function searchOf(body: Criteria, fields: SearchFields): TypedClause | un
   const typeOf = (prop: string) => (Object.hasOwn(fields, prop) ? fields[prop]?.type : undefined)
   try {
     const clause = readCriteria(body, bounds)
-    const typed = typedClause(clause, typeOf, HOUSE_ZONE)
+    const typed = typedClause(clause, typeOf, HOME_ZONE)
     refuseTurnedRanges(clause, typed)
     return typed.kind !== 'leaf' && typed.clauses.length === 0 ? undefined : typed
   } catch (error) {

@@ -1,7 +1,5 @@
+import { clockText, HOME_ZONE } from '#domain/zone-clock.ts'
 import type { Lang } from './text.ts'
-
-/** Zone (IANA) of every instant that is shown without one of its own: auctions are held by this clock, wherever their reader sits. */
-export const HOME_ZONE = 'Asia/Shanghai'
 
 /** The zone in brackets, named only to whoever sits in another one. */
 export const zoneNote = (zone = HOME_ZONE): string => (zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? '' : ` (${zone})`)
@@ -34,9 +32,9 @@ function createFormats(lang: Lang): Formats {
   const tag = lang === 'zh' ? 'zh-CN' : 'en-GB'
   return {
     money: (decimal, currency) => (currency ? `${signOf(currency, tag)}${grouped(decimal)}` : grouped(decimal)),
-    dateTime: (iso, zone) => withParts(iso, zone, (p) => `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}`),
-    date: (iso, zone) => withParts(iso, zone, (p) => `${p.year}-${p.month}-${p.day}`),
-    time: (iso, { zone, ms } = {}) => withParts(iso, zone, (p) => `${p.hour}:${p.minute}:${p.second}${ms ? `.${p.fractionalSecond}` : ''}`),
+    dateTime: (iso, zone) => shown(iso, zone, 0, 19),
+    date: (iso, zone) => shown(iso, zone, 0, 10),
+    time: (iso, { zone, ms } = {}) => shown(iso, zone, 11, ms ? 23 : 19),
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
   }
 }
@@ -67,35 +65,8 @@ function signOf(currency: string, tag: string): string {
   return spaced
 }
 
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-/** Numbers of the calendar do not depend on the language, so one formatter a zone serves all. */
-function calendar(zone = HOME_ZONE): Intl.DateTimeFormat {
-  const known = calendars.get(zone)
-  if (known) return known
-  const fresh = new Intl.DateTimeFormat('en-GB', {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-    timeZone: zone,
-  })
-  calendars.set(zone, fresh)
-  return fresh
-}
-
-const PARTS = ['day', 'month', 'year', 'hour', 'minute', 'second', 'fractionalSecond'] as const
-
-/** British dates begin with the day. One text that is taken apart costs a third of `formatToParts`: boards show thousands of instants. */
-function withParts(iso: string, zone: string | undefined, write: (parts: Record<string, string>) => string): string {
+/** A part of the clock's text; what is no instant comes back as it is. */
+function shown(iso: string, zone: string | undefined, from: number, to: number): string {
   const at = new Date(iso)
-  if (Number.isNaN(at.getTime())) return iso
-  const numbers = calendar(zone).format(at).split(/\D+/)
-  return write(Object.fromEntries(PARTS.map((part, index) => [part, numbers[index] ?? ''])))
+  return Number.isNaN(at.getTime()) ? iso : clockText(at, zone ?? HOME_ZONE).slice(from, to)
 }

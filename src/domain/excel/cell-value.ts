@@ -1,4 +1,5 @@
 import type { Cell } from '#domain/ooxml/cell.ts'
+import { HOME_ZONE } from '#domain/zone-clock.ts'
 import { dayOfNumber, dayOfText, instantOfNumber, instantOfText, timeOfNumber, timeOfText } from './calendar-text.ts'
 import type { CellFault, FaultKind } from './cell-fault.ts'
 import { compareDecimals, decimalOfNumber, decimalOfText } from './decimal-text.ts'
@@ -7,8 +8,6 @@ import { cellText, type FieldValue, type TargetField } from './sheet-cell.ts'
 
 export type ReadCell = { readonly ok: true; readonly value: FieldValue } | { readonly ok: false; readonly fault: CellFault }
 
-/** The zone whose clock the wall times of a sheet are read by, unless told. */
-const HOME_ZONE = 'Asia/Shanghai'
 const INT_MAX = 2 ** 31 - 1
 /** Whole digits that columns of amounts hold. */
 const WHOLE_DIGITS = 18

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { HOME_ZONE } from '#core/i18n/formats.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { HOME_ZONE } from '#domain/zone-clock.ts'
 import { dayOf } from '#domain/zoned-time.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { messages } from '#ui/ui.messages.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { HOME_ZONE } from '#core/i18n/formats.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { HOME_ZONE } from '#domain/zone-clock.ts'
 import { dayOf, instantOf, wallTimeOf } from '#domain/zoned-time.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'

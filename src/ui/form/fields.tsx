@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldPathByValue, FieldPathValue, FieldValues } from 'react-hook-form'
-import { HOME_ZONE } from '#core/i18n/formats.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { HOME_ZONE } from '#domain/zone-clock.ts'
 import { instantOf, wallTimeOf } from '#domain/zoned-time.ts'
 import { Checkbox } from '#ui/controls/Checkbox.tsx'
 import { DateTimeField } from './DateTimeField.tsx'

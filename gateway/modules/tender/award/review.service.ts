@@ -16,6 +16,7 @@ import { formatMoney } from '#domain/tender/money.ts'
 import type { Lang } from '#domain/tender/project/rule-text.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
+import { clockText } from '#domain/zone-clock.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { isUnreadable } from '#gateway/modules/tender/engine/skip-unreadable.ts'
@@ -245,8 +246,7 @@ function factsOf(state: ProjectState, { walked, sound, signals, open, shown, lan
   const { form, code } = state
   const { seq, counts, lastAt } = walked
   const count = (type: Entry['type']) => counts[type] ?? 0
-  const zone = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: form.timeZone })
-  const local = (instant: string | undefined) => (instant ? zone.format(new Date(instant)) : '–')
+  const local = (instant: string | undefined) => (instant ? clockText(new Date(instant), form.timeZone).slice(0, 19) : '–')
   const ranked = standings(state)
   return {
     code,

@@ -1,8 +1,7 @@
 import type { WallTime } from '#domain/ooxml/cell.ts'
+import { clockText, HOME_ZONE } from '#domain/zone-clock.ts'
 
-/** The zone whose clock stands in our workbooks. */
-const ZONE = 'Asia/Shanghai'
-/** Since then that zone has been eight hours ahead, without daylight saving. */
+/** Since then the zone whose clock stands in our workbooks has been eight hours ahead, without daylight saving. */
 const STEADY_SINCE = Date.UTC(1992, 0, 1)
 const AHEAD_MS = 8 * 3_600_000
 
@@ -15,10 +14,6 @@ const AHEAD_MS = 8 * 3_600_000
 export function wallClock(iso: string): WallTime | null {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return null
-  const wall = at >= STEADY_SINCE ? new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ') : older.format(at)
-  const ms = ((at % 1_000) + 1_000) % 1_000
-  return { wall: ms === 0 ? wall : `${wall}.${String(ms).padStart(3, '0')}` }
+  const wall = at >= STEADY_SINCE ? new Date(at + AHEAD_MS).toISOString().slice(0, 23).replace('T', ' ') : clockText(at, HOME_ZONE)
+  return { wall: wall.endsWith('.000') ? wall.slice(0, 19) : wall }
 }
-
-/** Swedes write their days and times as ISO 8601 does. */
-const older = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })

@@ -5,6 +5,7 @@ import { stepAt } from '#domain/tender/bidding/step.ts'
 import { canonical, type Digest } from '#domain/tender/log/log-chain.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
+import { clockText } from '#domain/zone-clock.ts'
 import { isZone } from './config-check.ts'
 import { sentences } from './rule-text.messages.ts'
 
@@ -207,6 +208,5 @@ function grouped(text: string): string {
 function printTime(at: string | number, wished: string): string {
   if (Number.isNaN(new Date(at).getTime())) return '—'
   const timeZone = isZone(wished) ? wished : 'UTC'
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
-  return `${parts} (${timeZone})`
+  return `${clockText(new Date(at), timeZone).slice(0, 19)} (${timeZone})`
 }
