@@ -17,14 +17,15 @@ import { messages } from './list-tools.messages.ts'
 import { SortSelect } from './SortSelect.tsx'
 import { ListTransfer } from './transfer/ListTransfer.tsx'
 
-/** Tabs in the title line. One that never had a row is not there, so that none moves while the list is searched. */
+/** Tabs in the title line, where more than one had rows: none moves while the list is searched. */
 function Modes<Row>({ list, chips, label, values }: ListModes & { list: List<Row>; chips: ListChips | undefined }) {
   useSignals()
   const { mode, search } = list.wanted.value
   const seen = useRef(new Set<string>())
-  for (const { id, count = 0 } of values) if (id === mode || count > 0 || id === values.at(-1)?.id) seen.current.add(id)
-  const tabs = values.filter(({ id }) => seen.current.has(id))
-  if (tabs.length < 2) return null
+  for (const { id, count = 0 } of values) if (count > 0) seen.current.add(id)
+  const all = values.at(-1)?.id
+  const tabs = values.filter(({ id }) => id === mode || id === all || seen.current.has(id))
+  if (tabs.length < 3) return null
   const without = () => (chips ? list.quickFilters.with(search, chips.prop, undefined) : search)
   return <TabStrip label={label} active={mode} tabs={tabs} onChange={(id) => void list.choose({ mode: id, search: without() })} />
 }
@@ -133,6 +134,7 @@ function Export<Row>({ list, columns, exportAs }: ListScreenProps<Row>) {
   if (!exportAs) return null
   return (
     <ListTransfer
+      iconOnly
       query={list.body()}
       ids={list.chosen.value}
       pageIds={page?.rows.map(list.idOf)}

@@ -58,6 +58,7 @@ export function useListTable<Row>({ columns, model, onFilter, sorting }: ListTab
   const all = chosenOrder(columns, choice)
   const settings = (
     <ColumnSettings
+      iconOnly
       model={{
         all,
         shownCount: all.filter(({ prop }) => isShown(prop, choice)).length,

@@ -5,6 +5,8 @@ import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { Button } from '#ui/controls/Button.tsx'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import type { IconName } from '#ui/icons/icons.ts'
 import { modelFor } from './list-transfer.api.ts'
 import { messages } from './list-transfer.messages.ts'
 import { type Choice, tableColumns } from './table-columns.ts'
@@ -30,6 +32,8 @@ interface ListTransferProps {
   fields?: readonly string[] | undefined
   /** Of the export, where a list has more than one. */
   exportLabel?: string | undefined
+  /** Their words are hints, where the line is short. */
+  iconOnly?: boolean | undefined
   /** Nothing may be written: no import. */
   readonly?: boolean | undefined
   /** Before one of them is opened, e.g. to save what is being typed; `false` keeps it closed. */
@@ -40,7 +44,7 @@ interface ListTransferProps {
 
 /** Export and import of a list, where the person may use them. The dialogs are the elements that portals have, too. */
 export function ListTransfer(props: ListTransferProps) {
-  const { modelId, pageId = '', exportLabel, readonly, before = always, onImported } = props
+  const { modelId, pageId = '', exportLabel, iconOnly, readonly, before = always, onImported } = props
   const t = useText(messages)
   const runtime = useRuntime()
   const model = useModel(runtime, modelId, pageId)
@@ -50,18 +54,18 @@ export function ListTransfer(props: ListTransferProps) {
   const show = async (which: 'import' | 'export') => {
     if (await before()) setOpen(which)
   }
+  const button = (icon: IconName, label: string, onPress: () => unknown) =>
+    iconOnly ? (
+      <IconButton icon={icon} label={label} onPress={onPress} />
+    ) : (
+      <Button icon={icon} onPress={onPress}>
+        {label}
+      </Button>
+    )
   return (
     <>
-      {model?.importUrl && !readonly && (
-        <Button icon="upload" onPress={() => show('import')}>
-          {t('list.import')}
-        </Button>
-      )}
-      {model?.exportUrl && (
-        <Button icon="download" onPress={() => show('export')}>
-          {exportLabel ?? t('list.export')}
-        </Button>
-      )}
+      {model?.importUrl && !readonly && button('upload', t('list.import'), () => show('import'))}
+      {model?.exportUrl && button('download', exportLabel ?? t('list.export'), () => show('export'))}
       {open === 'export' && <ExportOf {...props} onClose={close} />}
       {open === 'import' && <ImportInto modelId={modelId} pageId={pageId} onTask={followed} onClose={close} />}
     </>

@@ -10,7 +10,7 @@ export const messages = defineMessages({
     'col.registrationEndsAt': 'Registration deadline',
     'col.startsAt': 'Start time',
     'col.mine': 'My status',
-    'col.result': 'Rank / result',
+    'col.result': 'Rank\u00a0/ result',
     'result.WAIT_CONFIRM': 'Won, to confirm',
     'result.CONFIRMED': 'Won',
     'result.DECLINED': 'Declined',

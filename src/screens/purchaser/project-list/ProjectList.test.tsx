@@ -19,8 +19,8 @@ const show = ({ lang = 'zh', ...given }: Shown = {}) => showStory(projectList(gi
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test.each([
-  ['zh', ['行政部王建华', '¥1,000.00最优 ¥945.00节约 5.50%', '4 / 6', '竞价中']],
-  ['en', ['Administration王建华', 'CN¥1,000.00Best CN¥945.00Saving 5.50 %', '4 / 6', 'Bidding']],
+  ['zh', ['行政部王建华', '¥1,000.00最优 ¥945.00−5.50%', '4 / 6', '竞价中']],
+  ['en', ['Administration王建华', 'CN¥1,000.00Best CN¥945.00−5.50 %', '4 / 6', 'Bidding']],
 ] as const)('TEND-28 a row tells department, buyer, prices, saving, bidders and status (%s)', async (lang, told) => {
   await show({ lang })
   const cells = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')
@@ -68,15 +68,15 @@ test('TEND-28 a search that finds nothing takes no tab away', async () => {
   const answers = {
     'POST /tender/api/v1/project/cg-counts': ({ body }: Sent) => {
       const count = JSON.stringify(body).includes('纸') ? 0 : 3
-      return { modes: { '0': count, '1': 0, '2': count }, status: {} }
+      return { modes: { '0': count, '1': count, '2': count }, status: {} }
     },
   }
   await show({ answers, kept: { mode: '0' } })
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
-  expect(tabs()).toEqual(['自由竞价3', '全部3'])
+  expect(tabs()).toEqual(['三轮报价3', '自由竞价3', '全部3'])
   await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: '纸' } }))
   await press('搜索')
-  expect(tabs()).toEqual(['自由竞价0', '全部0'])
+  expect(tabs()).toEqual(['三轮报价0', '自由竞价0', '全部0'])
 })
 
 test('TEND-28 a list that cannot be read says why and is tried again', async () => {

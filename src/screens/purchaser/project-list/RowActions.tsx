@@ -45,12 +45,7 @@ export function RowActions({ row, navigate, onAction, mayWrite, readonly }: RowA
       ))}
       {folded.length > 0 && (
         <Menu
-          trigger={
-            <span className="ls-more">
-              {t('more')}
-              <Icon name="chevron-down" />
-            </span>
-          }
+          trigger={<Icon name="more" />}
           label={t('more.label', { code: row.code })}
           align="end"
           items={folded.map((action) => ({ id: action, label: t(`act.${action}`), danger: isFinal(action) }))}

@@ -55,9 +55,10 @@ export function useColumns({ navigate, linkTo, onAction, mayWrite, readonly }: C
 function Owner({ row }: { row: ProjectRow }) {
   useSignals()
   const { locale } = useRuntime()
+  const dept = (locale.lang.value === 'en' && row.deptNameEn) || row.deptName || '–'
   return (
-    <span className="ls-lines">
-      <span>{(locale.lang.value === 'en' && row.deptNameEn) || row.deptName || '–'}</span>
+    <span className="ls-lines ls-brief">
+      <span title={dept}>{dept}</span>
       <small>{row.ownerName}</small>
     </span>
   )
@@ -84,22 +85,18 @@ function Title({ row, navigate, linkTo }: { row: ProjectRow } & Pick<ColumnsOpti
   )
 }
 
-/** What comes next, when, and in how long. */
+/** When what comes next is, and how long that is from now. */
 function Next({ row }: { row: ProjectRow }) {
   const t = useText(messages)
   const { clock } = useRuntime()
   const now = useNow(clock)
   const { next } = row
   if (!next) return <span className="ls-none">–</span>
-  const ms = Date.parse(next.at) - now
-  const face = clockFace(Math.max(0, ms))
+  const { days, text } = clockFace(Math.max(0, Date.parse(next.at) - now))
   return (
     <span className="ls-lines">
       <ShortTime at={next.at} />
-      <span className="ls-pair ls-start">
-        <small>{t(`next.${next.kind}`)}</small>
-        {ms > 0 && <small>{face.days > 0 ? t('day', { n: face.days, time: face.text }) : t('left', { time: face.text })}</small>}
-      </span>
+      <small>{t(`next.${next.kind}`, { time: days > 0 ? t('days.left', { n: days }) : text })}</small>
     </span>
   )
 }
@@ -115,7 +112,7 @@ function Prices({ row }: { row: ProjectRow }) {
       {(best ?? saving) !== undefined && (
         <span className="ls-pair">
           {best !== undefined && <small>{t('best', { amount: money(best, currency) })}</small>}
-          {saving !== undefined && <small>{t('saving', { percent: saving })}</small>}
+          {saving !== undefined && <small title={t('saving')}>{t('percent', { percent: saving })}</small>}
         </span>
       )}
     </span>
