@@ -145,6 +145,10 @@ suite('fly-dict-select', () => {
   test('PICK-11 typing searches, Escape closes and changes nothing', async () => {
     const { element, heard, opened, input } = await select({ value: 'TNE' })
     assert.strictEqual(input().value, 'tonne')
+    let typed = 0
+    element.addEventListener('input', () => {
+      typed += 1
+    })
     input().focus()
     input().select()
     await sendKeys({ type: 'squ' })
@@ -154,6 +158,8 @@ suite('fly-dict-select', () => {
     assert.ok(active && root(element).getElementById(active))
     await press('Escape')
     assert.deepEqual([element.value, input().value, heard], ['TNE', 'tonne', []])
+    // What is typed searches; the page hears of no value.
+    assert.strictEqual(typed, 0)
     assert.deepEqual(opened, ['fly-open', 'fly-close escape'])
   })
 

@@ -1,16 +1,11 @@
-import { type KeyboardEvent, useCallback, useId, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { popupOf } from '#core/element/body/popup.ts'
-import type { FieldControlProps } from '#core/element/field/field-view.tsx'
-import { Chips } from '#ui/controls/Chips.tsx'
 import { useLate } from '#ui/controls/use-late.ts'
-import { Icon } from '#ui/icons/Icon.tsx'
-import { ElementPopup } from '#ui/overlay/ElementPopup.tsx'
+import { chipOf, SelectControl, selectMessages } from '#widgets/select/index.ts'
 import { matching } from './choice.rules.ts'
-import { messages } from './dict-select.messages.ts'
 import { List } from './List.tsx'
-import { State } from './State.tsx'
-import type { Choice } from './use-choice.ts'
-import { useSearchBox } from './use-search-box.ts'
+import { stateOf } from './Options.tsx'
+import { type Choice, failureOf } from './use-choice.ts'
 
 /** Most dictionaries are lists: the tree comes to those who show one. */
 const readTree = async () => (await import('./Tree.tsx')).Tree
@@ -29,81 +24,46 @@ export interface Owned {
   onActive: (id: string | undefined) => void
 }
 
-/** A text box that searches, what is chosen before it, and the list or tree that it opens. Focus stays in the box. */
-export function Combobox({ choice, ties }: { choice: Choice; ties: FieldControlProps }) {
+/** A text box that searches, and the list or tree that it opens. */
+export function Combobox({ choice }: { choice: Choice }) {
   const { host, loaded, rules, shown } = choice
-  const { text, props } = host
   const id = `${useId()}-list`
-  const box = useSearchBox(choice)
+  const [typed, setTyped] = useState('')
   const [active, setActive] = useState<string>()
+  const keys = useRef<(event: KeyboardEvent) => boolean>(undefined)
+  const onKeys = useCallback((take: (event: KeyboardEvent) => boolean) => {
+    keys.current = take
+  }, [])
   const opened = popupOf(host).opened.value
-  const visible = matching(rules, box.search, host.lang())
-  const tree = props.display.value === 'tree'
+  useEffect(() => {
+    if (!opened) setTyped('')
+  }, [opened])
+  const visible = matching(rules, typed, host.lang())
+  const tree = host.props.display.value === 'tree'
   const failed = useCallback((cause: unknown, retry: () => void) => host.fail({ kind: 'unreachable', cause, retry }), [host])
   const Tree = useLate(tree, readTree, failed)
-  const searching = box.search !== ''
-  const owned: Owned = { id, choice, visible, searching, onKeys: box.onKeys, onActive: setActive }
+  const searching = typed.trim() !== ''
+  const isReady = loaded.phase === 'ready'
+  const Entries = tree ? Tree : List
   return (
-    <>
-      {rules.multiple && <Chosen choice={choice} disabled={ties.disabled} onLeave={() => box.input.current?.focus()} />}
-      <input
-        {...ties}
-        ref={box.input}
-        role="combobox"
-        className="field-input"
-        autoComplete="off"
-        spellCheck={false}
-        aria-autocomplete="list"
-        aria-haspopup={tree ? 'tree' : 'listbox'}
-        aria-expanded={opened}
-        aria-controls={opened && visible.length > 0 ? id : undefined}
-        aria-activedescendant={opened ? active : undefined}
-        placeholder={shown.length > 0 ? undefined : props.placeholder.value || text(messages, 'dictSelect.placeholder')}
-        value={box.text}
-        onInput={(event) => event.stopPropagation()}
-        onChange={box.onChange}
-        onKeyDown={box.onKeyDown}
-        onClick={box.onPress}
-      />
-      <button
-        type="button"
-        className="field-button"
-        tabIndex={-1}
-        aria-hidden="true"
-        disabled={ties.disabled}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={box.toggle}
-      >
-        <Icon name="chevron-down" />
-      </button>
-      <ElementPopup host={host} anchor={box.anchor}>
-        {loaded.phase !== 'ready' || visible.length === 0 || (tree && !Tree) ? (
-          <State choice={choice} typed={box.search} waiting={tree && !Tree} />
-        ) : Tree && tree ? (
-          <Tree key={String(searching)} {...owned} />
-        ) : (
-          <List {...owned} />
-        )}
-      </ElementPopup>
-      <span className="visually-hidden" role="status">
-        {opened && searching && text(messages, 'dictSelect.found', { count: visible.length })}
-      </span>
-    </>
+    <SelectControl
+      host={host}
+      chips={shown.map(({ value, node, label }) => chipOf(host, value, node === undefined ? (isReady ? null : undefined) : label))}
+      multiple={rules.multiple}
+      onRemove={choice.onRemove}
+      query={typed}
+      onQuery={setTyped}
+      list={{ id, kind: tree ? 'tree' : 'listbox', active }}
+      onKey={(event) => keys.current?.(event) ?? false}
+      failure={failureOf(choice)}
+      said={searching ? host.text(selectMessages, 'select.results', { count: visible.length }) : ''}
+      still={choice.still}
+    >
+      {isReady && visible.length > 0 && Entries ? (
+        <Entries key={String(searching)} {...{ id, choice, visible, searching, onKeys }} onActive={setActive} />
+      ) : (
+        stateOf(choice, typed.trim(), isReady && visible.length > 0)
+      )}
+    </SelectControl>
   )
-}
-
-interface ChosenProps {
-  choice: Choice
-  disabled: boolean
-  onLeave: () => void
-}
-
-function Chosen({ choice: { host, loaded, shown, onRemove }, disabled, onLeave }: ChosenProps) {
-  const { text } = host
-  const chips = shown.map(({ value, node, label }) =>
-    node === undefined && loaded.phase === 'ready'
-      ? { id: value, label: text(messages, 'dictSelect.unknown', { value }), tone: 'unknown' as const }
-      : { id: value, label },
-  )
-  return <Chips chips={chips} label={text(messages, 'dictSelect.chosen')} onRemove={disabled ? undefined : onRemove} onLeave={onLeave} />
 }

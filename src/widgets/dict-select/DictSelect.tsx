@@ -16,9 +16,10 @@ export function DictSelect({ host }: { host: DictHost }) {
   const choice = useChoice(host)
   const display = host.props.display.value
   const flat = display === 'radio' || display === 'checkbox'
+  if (!flat) return <Combobox choice={choice} />
   return (
-    <ElementField host={host} group={flat} still={() => choice.shown.map(({ label }) => label).join('、') || '–'}>
-      {(ties) => (flat ? <Options choice={choice} ties={ties} /> : <Combobox choice={choice} ties={ties} />)}
+    <ElementField host={host} group still={choice.still}>
+      {(ties) => <Options choice={choice} ties={ties} />}
     </ElementField>
   )
 }

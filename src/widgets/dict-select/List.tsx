@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { fieldOf } from '#core/element/field/field.ts'
 import { isLeaf } from '#domain/flat-tree.ts'
 import { Listbox } from '#ui/controls/Listbox.tsx'
 import { optionId, useListKeys } from '#ui/controls/list-keys.ts'
 import { labelOf } from '#widgets/dictionary/index.ts'
+import { selectMessages } from '#widgets/select/index.ts'
 import type { Owned } from './Combobox.tsx'
-import { messages } from './dict-select.messages.ts'
 
 /** The entries one beneath the other. */
 export function List({ id, choice, visible, searching, onKeys, onActive }: Owned) {
@@ -34,7 +35,7 @@ export function List({ id, choice, visible, searching, onKeys, onActive }: Owned
   return (
     <Listbox
       id={id}
-      label={host.text(messages, 'dictSelect.options')}
+      label={fieldOf(host).name() || host.text(selectMessages, 'select.choose')}
       options={options}
       isSelected={(value) => isChosen(Number(value))}
       active={active}

@@ -3,8 +3,8 @@ import { popupOf } from '#core/element/body/popup.ts'
 import type { FieldControlProps } from '#core/element/field/field-view.tsx'
 import { isLeaf } from '#domain/flat-tree.ts'
 import { labelOf } from '#widgets/dictionary/index.ts'
-import { State } from './State.tsx'
-import type { Choice } from './use-choice.ts'
+import { FailureLine, selectMessages } from '#widgets/select/index.ts'
+import { type Choice, failureOf } from './use-choice.ts'
 
 /** The entries as radio buttons, or as boxes. There is nothing that opens. */
 export function Options({ choice, ties }: { choice: Choice; ties: FieldControlProps }) {
@@ -16,7 +16,14 @@ export function Options({ choice, ties }: { choice: Choice; ties: FieldControlPr
   }, [host, opened])
   const { items, tree } = rules.dictionary
   const nodes = items.flatMap((_, node) => (rules.leafOnly && !isLeaf(tree, node) ? [] : [node]))
-  if (loaded.phase !== 'ready' || nodes.length === 0) return <State choice={choice} />
+  if (loaded.phase !== 'ready' || nodes.length === 0) {
+    return (
+      <>
+        <FailureLine host={host} failure={failureOf(choice)} />
+        {stateOf(choice)}
+      </>
+    )
+  }
   const kind = rules.multiple ? 'checkbox' : 'radio'
   return (
     <div className="dict-options">
@@ -35,6 +42,18 @@ export function Options({ choice, ties }: { choice: Choice; ties: FieldControlPr
           <span>{labelOf(items[node]!, host.lang())}</span>
         </label>
       ))}
+    </div>
+  )
+}
+
+/** What stands in the place of entries: that they are coming, or that there are none; a failure stands beside them. */
+export function stateOf(choice: Choice, typed = '', waiting = false) {
+  const { host, loaded } = choice
+  if (loaded.phase === 'loading' || waiting) return <div className="dict-state">{host.text(selectMessages, 'select.loading')}</div>
+  if (failureOf(choice).text) return null
+  return (
+    <div className="dict-state" part="empty">
+      <slot name="empty">{host.text(selectMessages, typed ? 'select.noMatch' : 'select.empty', { text: typed })}</slot>
     </div>
   )
 }

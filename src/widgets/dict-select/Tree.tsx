@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { fieldOf } from '#core/element/field/field.ts'
 import { isLeaf, reveal, visibleNodes } from '#domain/flat-tree.ts'
 import { useTreeKeys } from '#ui/display/tree-keys.ts'
 import { treeNodeId, VirtualTree } from '#ui/display/VirtualTree.tsx'
 import { labelOf } from '#widgets/dictionary/index.ts'
+import { selectMessages } from '#widgets/select/index.ts'
 import type { Owned } from './Combobox.tsx'
 import { checksFor, mayChoose } from './choice.rules.ts'
-import { messages } from './dict-select.messages.ts'
 import type { Choice } from './use-choice.ts'
 
 /** Up to here a tree opens unfolded. */
@@ -59,7 +60,7 @@ export function Tree({ id, choice, visible: matches, searching, onKeys, onActive
     <VirtualTree
       {...face}
       id={id}
-      label={host.text(messages, 'dictSelect.options')}
+      label={fieldOf(host).name() || host.text(selectMessages, 'select.choose')}
       keys={keys}
       checks={rules.multiple ? checksFor(values, rules) : undefined}
       isSelected={(node) => shown.some((one) => one.node === node)}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { popupOf } from '#core/element/body/popup.ts'
 import { fieldOf } from '#core/element/field/field.ts'
 import { valuesOf } from '#widgets/dictionary/index.ts'
+import type { Failing } from '#widgets/select/index.ts'
 import { type ChoiceRules, choose, detailOf, mayChoose, type Shown, shownOf, without } from './choice.rules.ts'
 import type { DictHost } from './dict-select.types.ts'
 import { type Loaded, useDictionary } from './use-dictionary.ts'
@@ -17,7 +18,15 @@ export interface Choice {
   onRemove: (value: string) => void
   /** Reads the dictionary anew. */
   again: () => void
+  /** The labels, for a field that is read-only. */
+  still: () => string
 }
+
+/** What is wrong with the entries, unless the page shows it itself. */
+export const failureOf = ({ loaded, again }: Choice): Failing => ({
+  text: loaded.phase === 'failed' && !loaded.quiet ? loaded.reason : '',
+  retry: again,
+})
 
 /** What is chosen and what may be, as one of the four displays needs it. Signals of the element are read here. */
 export function useChoice(host: DictHost): Choice {
@@ -40,13 +49,15 @@ export function useChoice(host: DictHost): Choice {
       refresh: async () => again(),
     }),
   )
+  const shown = shownOf(values, rules, host.lang())
   return {
     host,
     loaded,
     rules,
     values,
-    shown: shownOf(values, rules, host.lang()),
+    shown,
     again,
+    still: () => shown.map(({ label }) => label).join('、') || '—',
     onChoose(node) {
       if (!mayChoose(rules, node)) return
       commit(choose(values, node, rules))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Failure } from '#core/http/failure.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { type Dictionary, dictionariesOf, entriesIn, layOut } from '#widgets/dictionary/index.ts'
-import { messages } from './dict-select.messages.ts'
+import { selectMessages } from '#widgets/select/index.ts'
 import type { DictHost } from './dict-select.types.ts'
 
 export type Loaded =
@@ -42,7 +42,7 @@ export function useDictionary(host: DictHost): { loaded: Loaded; again: () => vo
         (cause: unknown) => {
           if (ended) return
           console.warn(`[fly] 请求失败 dictionary ${code}`, cause)
-          const reason = cause instanceof Failure && cause.message ? cause.message : host.text(messages, 'dictSelect.failed')
+          const reason = cause instanceof Failure && cause.message ? cause.message : host.text(selectMessages, 'select.failed')
           const facts = cause instanceof Failure ? { code: cause.code ?? 'FLY-E304', status: cause.status, traceId: cause.traceId } : {}
           const quiet = !host.emit('fly-error', { code: 'FLY-E305', ...facts, message: reason, cause, retry: again })
           show({ phase: 'failed', dictionary: nothing, reason, quiet })

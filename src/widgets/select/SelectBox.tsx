@@ -5,7 +5,7 @@ import { ElementField, type FieldControlProps } from '#core/element/field/field-
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { Chips } from '#ui/controls/Chips.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import type { PopupFailure } from './failure.tsx'
+import type { Failing } from './failure.tsx'
 import css from './SelectBox.css?inline'
 import { SelectInput } from './SelectInput.tsx'
 import { selectMessages } from './select.messages.ts'
@@ -91,7 +91,8 @@ function focusLastChip({ current }: RefObject<HTMLElement | null>): boolean {
 }
 
 /** What is wrong with the list, and the way to try again. */
-export function FailureLine({ host, failure }: { host: SelectHost; failure: PopupFailure }) {
+export function FailureLine({ host, failure }: { host: SelectHost; failure: Failing }) {
+  useStyles(sheet)
   if (failure.text === '') return null
   const tryAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes with the failure: who pressed it by keyboard goes on in the field.

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ElementPopup } from '#ui/overlay/ElementPopup.tsx'
-import type { PopupFailure } from './failure.tsx'
+import type { Failing } from './failure.tsx'
 import { FailureLine, SelectBox } from './SelectBox.tsx'
 import type { SelectBoxProps } from './select.types.ts'
 
 export interface SelectControlProps extends Omit<SelectBoxProps, 'popup'> {
-  failure: PopupFailure
+  failure: Failing
   children: ReactNode
 }
 

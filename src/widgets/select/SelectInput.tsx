@@ -50,6 +50,8 @@ export function SelectInput(props: InputProps) {
       onFocus={onNear}
       onPointerEnter={onNear}
       onKeyDown={onKeyDown}
+      // What is typed searches; it is no value of the form.
+      onInput={(event) => event.stopPropagation()}
       onChange={(event) => {
         onQuery?.(event.target.value)
         open()

@@ -18,10 +18,12 @@ export class WrongShape extends Error {
 }
 
 /** A failure beside the list, with the way to try again. */
-export interface PopupFailure {
+export interface Failing {
   /** Empty: nothing is wrong. */
   text: string
   retry: () => void
+}
+export interface PopupFailure extends Failing {
   /** Shows a failure, unless the page does that itself. Cancelled calls are none. */
   tell: (cause: unknown, retry: () => void) => void
   clear: () => void

@@ -3,7 +3,7 @@ import type { BodyHost } from '#core/element/body/body.ts'
 import type { PopupProps } from '#core/element/body/popup.ts'
 import { type FieldProps, fieldOf } from '#core/element/field/field.ts'
 import type { Chip } from '#ui/controls/Chips.tsx'
-import type { PopupFailure } from './failure.tsx'
+import type { Failing } from './failure.tsx'
 import { selectMessages } from './select.messages.ts'
 
 /** What every field with a list has; its own properties come beside. */
@@ -64,7 +64,7 @@ export interface SelectBoxProps {
   /** Somebody is about to use it: what is late can be fetched. */
   onNear?: (() => void) | undefined
   busy?: boolean | undefined
-  failure?: PopupFailure | undefined
+  failure?: Failing | undefined
   /** What a screen reader hears of the list as it changes. */
   said?: string | undefined
   /** What a screen reader hears of the choice, also while the list is closed. */
