@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import type { RegistrationPlan } from '#demo/seed/projects.ts'
+import { freePort } from '#gateway/platform/database/postgres.ts'
 
 /** A deadline of a project, by its name in the project. */
 export type Deadline = 'registrationEndsAt' | 'startsAt' | 'closesAt'
@@ -55,7 +56,7 @@ export const aFolder = (): string => mkdtempSync(join(tmpdir(), 'fly-e2e-'))
 
 /** Starts the application on a folder. */
 export async function startServer(folder: string, settings: { PORT?: string; LATER_S?: string } = {}): Promise<ServerProcess> {
-  const env = { ...process.env, PORT: '0', DATA_DIR: folder, ...settings }
+  const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, ...settings }
   const child = fork(SERVER, { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env })
   let said = ''
   for (const stream of [child.stdout, child.stderr])

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -203,13 +204,22 @@ function launch(bin: string, folder: string, port: number, more: readonly string
   })
 }
 
-/** A port that was free a moment ago. */
-export const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/** Below the ports that systems give to outgoing connections: one of these might take it before it is listened to, or while its listener is away. */
+const PORTS = [20_000, 32_000] as const
+const TRIES = 50
+
+/** A port that was free a moment ago. @throws the last system error when none is */
+export async function freePort(): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const port = randomInt(...PORTS)
+    try {
+      const probe = createServer().listen(port, '127.0.0.1')
+      await once(probe, 'listening')
+      probe.close()
+      await once(probe, 'close')
+      return port
+    } catch (error) {
+      if (tries === TRIES) throw error
+    }
+  }
+}
