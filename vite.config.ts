@@ -103,7 +103,7 @@ export default defineConfig({
             },
             { name: 'core', test: sources('core/runtime/runtime.ts', 'core/element/body/core.ts'), priority: 8 },
             // Figures and instants: elements that show none do without.
-            { name: 'formats', test: sources('core/i18n/formats.ts', 'domain/zone-clock.ts'), priority: 8 },
+            { name: 'formats', test: sources('core/i18n/formats.ts', 'domain/time/zone-clock.ts'), priority: 8 },
             { name: 'frame', test: sources('core/element/body/react-body.tsx', 'core/i18n/use-text.ts', 'ui/icons/Icon.tsx'), priority: 7 },
             // Files that always come together are one: each address less is room in the files that ask for them.
             {
@@ -159,6 +159,7 @@ export default defineConfig({
               test: sources('widgets/select/SelectBox.tsx', 'domain/paste-names.ts', 'ui/controls/list-keys.ts'),
               priority: 5,
             },
+            { name: 'people', test: sources('domain/people.ts', 'core/element/body/list-failure.ts'), priority: 5 },
             { name: 'menu', test: sources('ui/controls/Menu.tsx'), priority: 5 },
             // What a view says: notices, dialogs, that it loads, that there is nothing.
             {

@@ -8,7 +8,7 @@ import { clearQuickFilter, type QuickFilter, type QuickFilterState, quickFilterO
 import type { Group } from '#domain/search/tree.ts'
 import { toCriteria } from '#domain/search/wire.ts'
 import type { ListField } from '#domain/tender/lists/list-fields.ts'
-import { HOME_ZONE } from '#domain/zone-clock.ts'
+import { HOME_ZONE } from '#domain/time/zone-clock.ts'
 import { messages } from './list-tools.messages.ts'
 
 /** What a list is searched for: the conditions, and the body of its call. */

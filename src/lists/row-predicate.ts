@@ -1,7 +1,7 @@
 import type { Criteria, FieldType, Scalar } from '#contract/search.ts'
 import { bounds, type Clause, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { matches, typedClause } from '#domain/search/evaluate.ts'
-import { HOME_ZONE } from '#domain/zone-clock.ts'
+import { HOME_ZONE } from '#domain/time/zone-clock.ts'
 
 /**
  * Whether a row of a list that was read whole is found: what the gateway's SQL would find of it (SEA-15).

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { CreateExport, CreateImport } from '#contract/excel-shapes.ts'
 import { limits } from '#contract/limits.ts'
-import { clockText, HOME_ZONE } from '#domain/zone-clock.ts'
+import { clockText, HOME_ZONE } from '#domain/time/zone-clock.ts'
 import { databaseNow } from '#gateway/platform/database/database-clock.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { type Queries, watchedQueries } from '#gateway/platform/database/watched-query.ts'

@@ -1,4 +1,4 @@
-import { clockText, HOME_ZONE } from '#domain/zone-clock.ts'
+import { clockText, HOME_ZONE } from '#domain/time/zone-clock.ts'
 import type { Lang } from './text.ts'
 
 /** The zone in brackets, named only to whoever sits in another one. */

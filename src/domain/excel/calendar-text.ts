@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/zoned-time.ts'
+import { instantOf } from '#domain/time/zoned-time.ts'
 import type { CellFault } from './cell-fault.ts'
 
 export type ReadTime = { ok: true; value: string } | { ok: false; fault: CellFault }

@@ -1,5 +1,5 @@
 import type { Cell } from '#domain/ooxml/cell.ts'
-import { HOME_ZONE } from '#domain/zone-clock.ts'
+import { HOME_ZONE } from '#domain/time/zone-clock.ts'
 import { dayOfNumber, dayOfText, instantOfNumber, instantOfText, timeOfNumber, timeOfText } from './calendar-text.ts'
 import type { CellFault, FaultKind } from './cell-fault.ts'
 import { compareDecimals, decimalOfNumber, decimalOfText } from './decimal-text.ts'

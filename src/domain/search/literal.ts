@@ -1,5 +1,5 @@
 import type { FieldType, Scalar } from '#contract/search.ts'
-import { instantOf } from '#domain/zoned-time.ts'
+import { instantOf } from '#domain/time/zoned-time.ts'
 import { dayAfter, isDay } from './days.ts'
 import { isWhole, type Kind, kindOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Criteria, Leaf, Node, Operator, Scalar } from '#contract/search.ts'
-import { wallTimeOf } from '#domain/zoned-time.ts'
+import { wallTimeOf } from '#domain/time/zoned-time.ts'
 import { bounds as most, textFault } from './bounds.ts'
 import { isByDay, type SearchField } from './field.ts'
 import { askedOf, type Literal } from './literal.ts'

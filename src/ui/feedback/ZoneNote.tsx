@@ -1,6 +1,6 @@
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { HOME_ZONE } from '#domain/zone-clock.ts'
+import { HOME_ZONE } from '#domain/time/zone-clock.ts'
 import css from '#ui/display/Money.css?inline'
 import { messages } from '#ui/ui.messages.ts'
 

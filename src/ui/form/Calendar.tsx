@@ -3,7 +3,7 @@ import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import { zhCN } from 'react-day-picker/locale/zh-CN'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { wallTimeOf } from '#domain/zoned-time.ts'
+import { wallTimeOf } from '#domain/time/zoned-time.ts'
 
 export interface CalendarProps {
   /** `yyyy-MM-dd`; empty: none is chosen. */

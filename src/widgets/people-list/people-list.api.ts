@@ -1,4 +1,5 @@
 import { browserTimers, type Timers } from '#core/browser/timers.ts'
+import { NoList } from '#core/element/body/list-failure.ts'
 import { type Batch, cachedIn, createBatch } from '#core/http/batch.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { type Person, personOf } from './people-list.rules.ts'
@@ -7,11 +8,6 @@ import { type Person, personOf } from './people-list.rules.ts'
 const BATCH_MS = 50
 const MOST_IDS = 500
 const KEEP_MS = 60_000
-
-/** The answer holds no list where one is promised. */
-export class NoList extends Error {
-  override readonly name = 'NoList'
-}
 
 /** People with all their departments; every list of a page shares the calls. @see specification section 7, Pickers */
 export function peopleOf({ http, cache, locale }: Runtime, timers: Timers = browserTimers): Batch<Person> {

@@ -1,3 +1,5 @@
+import { personIn } from '#domain/people.ts'
+
 /** One department of a person. */
 export interface PersonOrg {
   id: string
@@ -23,19 +25,7 @@ export interface Person {
   left?: boolean
 }
 
-/** A person in our words; nothing for what has no id. */
-export function personOf(row: unknown): Person | undefined {
-  if (typeof row !== 'object' || row === null || !('id' in row)) return undefined
-  const { id } = row
-  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') return undefined
-  const { userName, orgs, ...rest } = row as { userName?: string } & Person
-  return {
-    ...rest,
-    ...(rest.username === undefined && userName !== undefined && { username: userName }),
-    ...(Array.isArray(orgs) && { orgs: orgs.filter((org) => typeof org === 'object' && org !== null) }),
-    id: String(id),
-  }
-}
+export const personOf = personIn<Person>
 
 /** @param lang BCP 47; in English the name in Latin letters counts */
 export const nameOf = ({ realName, realNameEn, username, id }: Person, lang = ''): string =>

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { idsIn } from '#domain/people.ts'
 import { type Person, personOf } from './people-list.rules.ts'
 
 export interface Listed {
@@ -22,15 +23,6 @@ export interface PeopleStore {
   retry(options?: { all: boolean }): Promise<void>
   end(): void
 }
-
-const idsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((id) => id.trim())
-      .filter(Boolean),
-  ),
-]
 
 /** The people of one list. `people` counts before `userIds`; an id that nobody has stays, marked. */
 export function createPeople({ byIds, onFailed }: PeopleDeps): PeopleStore {

@@ -1,10 +1,11 @@
 import { type Signal, signal } from '@preact/signals-react'
 import { useEffect, useState } from 'react'
 import type { BodyHost } from '#core/element/body/body.ts'
+import { failureReporter, NoList } from '#core/element/body/list-failure.ts'
 import { Failure } from '#core/http/failure.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { NoList, peopleOf } from './people-list.api.ts'
+import { peopleOf } from './people-list.api.ts'
 import { messages } from './people-list.messages.ts'
 import type { Person } from './people-list.rules.ts'
 import { createPeople, type PeopleStore } from './people-list.store.ts'
@@ -33,13 +34,6 @@ export interface People {
   remove(id: string): Promise<void>
 }
 
-const CODES: Readonly<Record<string, string>> = {
-  unauthorised: 'FLY-E201',
-  forbidden: 'FLY-E401',
-  unreachable: 'FLY-E301',
-  timeout: 'FLY-E302',
-}
-
 export function reasonOf({ text }: Pick<PeopleHost, 'text'>, cause: unknown): string {
   if (cause instanceof NoList) return text(messages, 'picker.tips')
   return cause instanceof Failure ? cause.message : ''
@@ -50,14 +44,7 @@ function makePeople(host: PeopleHost, runtime: Runtime): People {
   const removed = signal<Person | undefined>(undefined)
   const store = createPeople({
     byIds: (ids, options) => peopleOf(runtime).read(ids, options),
-    onFailed(cause, retry) {
-      const message = reasonOf(host, cause) || host.text(messages, 'people.failed')
-      const failure = cause instanceof Failure ? cause : undefined
-      const code = cause instanceof NoList ? 'FLY-E305' : (CODES[failure?.kind ?? ''] ?? failure?.code ?? 'FLY-E304')
-      const show = host.emit('fly-error', { code, message, status: failure?.status, traceId: failure?.traceId, cause, retry })
-      hushed.value = show ? undefined : cause
-      console.error(`[fly ${code}] <${host.element.localName}> ${message}`, cause)
-    },
+    onFailed: failureReporter(host, (cause) => reasonOf(host, cause) || host.text(messages, 'people.failed'), { hushed }),
   })
   return {
     store,

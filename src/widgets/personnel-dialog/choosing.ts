@@ -1,8 +1,9 @@
 import type { Signal } from '@preact/signals-react'
+import { roomOf } from '#domain/people.ts'
 import type { Person } from '#widgets/people-list/index.ts'
 import type { Directory } from './directory.ts'
 import { messages } from './personnel.messages.ts'
-import { type Item, mostOf } from './personnel.rules.ts'
+import type { Item } from './personnel.rules.ts'
 import type { Selection } from './selection.store.ts'
 import type { States } from './states.store.ts'
 import { createTicking } from './ticking.ts'
@@ -37,7 +38,7 @@ export function createChoosing(deps: ChoosingDeps): Choosing {
     refusal.value = sentence
     said.value = sentence
   }
-  const full = () => refuse(text(messages, 'personnel.full', { max: mostOf({ multiple: props.multiple.value, max: props.max.value }) }))
+  const full = () => refuse(text(messages, 'personnel.full', { max: roomOf({ multiple: props.multiple.value, max: props.max.value }) }))
   const noRoom = ({ label }: Item, count: number) =>
     text(messages, props.type.value === 'org' ? 'personnel.noRoomOrg' : 'personnel.noRoom', { name: label, count, room: selection.room() })
   const { busy, tick, untick, end } = createTicking(deps, (org, count) => refuse(noRoom(org, count)))

@@ -1,13 +1,9 @@
+import { NoList } from '#core/element/body/list-failure.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { readOrgs } from '#widgets/org-picker/index.ts'
 import { peopleOf, personOf } from '#widgets/people-list/index.ts'
 import { type Item, named, personItem, unitItem } from './personnel.rules.ts'
 import type { CheckState, Level, PersonnelLoader, PersonnelProps, Unit } from './personnel.types.ts'
-
-/** The answer holds no list where one is promised (specification section 5, Picker). */
-export class NoList extends Error {
-  override readonly name = 'NoList'
-}
 
 export type Settings = Pick<PersonnelProps, 'type' | 'rootOrgId' | 'params' | 'loader'>
 

@@ -69,17 +69,3 @@ export function stateOf(of: number, total: number | undefined, told: CheckState 
   if (total !== undefined) return of >= total ? 'all' : 'half'
   return told ?? 'half'
 }
-
-/** Ids of a value, each once. */
-export const idsIn = (value: string): string[] => [
-  ...new Set(
-    value
-      .split(',')
-      .map((id) => id.trim())
-      .filter(Boolean),
-  ),
-]
-
-/** How many may be chosen; 0 is no limit. */
-export const mostOf = ({ multiple, max }: { multiple: boolean; max: number }): number =>
-  multiple ? (max > 0 ? max : Number.POSITIVE_INFINITY) : 1

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import { countedAbove, type Item, idsIn, mostOf, personItem, unitItem } from './personnel.rules.ts'
+import { idsIn, roomOf } from '#domain/people.ts'
+import { countedAbove, type Item, personItem, unitItem } from './personnel.rules.ts'
 
 /** What changed, for a screen reader and for the list that shows it. */
 export interface Change {
@@ -59,7 +60,7 @@ export function createSelection(deps: SelectionDeps): Selection {
     if (change.added.some(needsPlace)) void naming.nameNew()
     deps.onChange(change)
   }
-  const room = () => Math.max(0, mostOf(deps.rules()) - items.value.size)
+  const room = () => Math.max(0, roomOf(deps.rules()) - items.value.size)
   return {
     items,
     counts: computed(() => countedAbove(items.value.values())),

@@ -2,15 +2,17 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { useEffect, useState } from 'react'
 import { browserTimers } from '#core/browser/timers.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
+import { failureReporter, NoList } from '#core/element/body/list-failure.ts'
 import { Failure } from '#core/http/failure.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
+import { roomOf } from '#domain/people.ts'
 import { askNames, createPasted, type NamedUser, type PastedStore, searchNames } from '#widgets/paste-names/index.ts'
 import type { Person } from '#widgets/people-list/index.ts'
 import { createChoosing } from './choosing.ts'
-import { type Directory, NoList, openDirectory } from './directory.ts'
+import { type Directory, openDirectory } from './directory.ts'
 import { messages } from './personnel.messages.ts'
-import { type Item, mostOf, personItem } from './personnel.rules.ts'
+import { type Item, personItem } from './personnel.rules.ts'
 import type { Choice, PersonnelProps, Unit } from './personnel.types.ts'
 import { type Change, createSelection, type Selection } from './selection.store.ts'
 import { createStates, type States } from './states.store.ts'
@@ -42,36 +44,16 @@ export interface Personnel {
   end(): void
 }
 
-/** `FLY-Ennn` of a failure (elements.md 2.8). */
-const CODES: Readonly<Record<string, string>> = {
-  unauthorised: 'FLY-E201',
-  forbidden: 'FLY-E401',
-  unreachable: 'FLY-E301',
-  timeout: 'FLY-E302',
-}
-
 /** One sentence of what went wrong, in the user's language. */
 export function reasonOf({ text }: Pick<PersonnelHost, 'text'>, cause: unknown): string {
   if (cause instanceof NoList) return text(messages, 'picker.tips')
   return cause instanceof Failure && cause.message ? cause.message : text(messages, 'personnel.failed')
 }
 
-function complainer(host: PersonnelHost, said: Signal<string>, hushed: Signal<unknown>) {
-  return (cause: unknown, retry: () => void): void => {
-    const message = reasonOf(host, cause)
-    said.value = message
-    const failure = cause instanceof Failure ? cause : undefined
-    const code = cause instanceof NoList ? 'FLY-E305' : (CODES[failure?.kind ?? ''] ?? failure?.code ?? 'FLY-E304')
-    const show = host.emit('fly-error', { code, message, status: failure?.status, traceId: failure?.traceId, cause, retry })
-    hushed.value = show ? undefined : cause
-    console.error(`[fly ${code}] <${host.element.localName}> ${message}`, cause)
-  }
-}
-
 function makePersonnel(host: PersonnelHost, runtime: Runtime, begin: Beginning): Personnel {
   const { props } = host
   const [said, refusal, hushed] = [signal(''), signal(''), signal<unknown>(undefined)]
-  const onFailed = complainer(host, said, hushed)
+  const onFailed = failureReporter(host, (cause) => reasonOf(host, cause), { said, hushed })
   const rules = () => ({ type: props.type.value, multiple: props.multiple.value, max: props.max.value })
   const directory = () =>
     openDirectory(runtime, {
@@ -168,6 +150,6 @@ export function usePersonnel(host: PersonnelHost, begin: () => Beginning): Perso
 
 /** How many may be chosen in all; 0 for as many as one likes. */
 export const limitOf = ({ props }: PersonnelHost): number => {
-  const most = mostOf({ multiple: props.multiple.value, max: props.max.value })
+  const most = roomOf({ multiple: props.multiple.value, max: props.max.value })
   return Number.isFinite(most) ? most : 0
 }

@@ -1,13 +1,9 @@
 import { browserTimers } from '#core/browser/timers.ts'
+import { NoList } from '#core/element/body/list-failure.ts'
 import { cachedIn, createBatch } from '#core/http/batch.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { listIn, type RemoteRow, rowsIn } from './remote.rules.ts'
 import type { RemoteSettings } from './remote.types.ts'
-
-/** The answer holds no list where one is promised (specification section 5, Picker). */
-export class NoList extends Error {
-  override readonly name = 'NoList'
-}
 
 export interface PageOfRows {
   rows: readonly RemoteRow[]
@@ -120,6 +116,6 @@ function withQuery(url: string, query: Readonly<Record<string, unknown>>): strin
 
 function pageIn(answer: unknown, now: RemoteSettings, pageSize: number): PageOfRows {
   const found = listIn(answer, pageSize)
-  if (!found) throw new NoList('no list')
+  if (!found) throw new NoList()
   return { rows: rowsIn(found.list, now), totalPages: found.totalPages }
 }

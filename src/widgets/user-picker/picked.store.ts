@@ -1,5 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import { idsIn, isNamed, roomOf } from './user-picker.rules.ts'
+import { idsIn, roomOf } from '#domain/people.ts'
+import { isNamed } from './user-picker.rules.ts'
 import type { PickedUser } from './user-picker.types.ts'
 
 /** One that was chosen. `asked`: the name is on its way; `unnamed`: it could not be read; `unknown`: nobody has this id. All keep their value. */

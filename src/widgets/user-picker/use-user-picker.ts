@@ -2,17 +2,19 @@ import { type Signal, signal } from '@preact/signals-react'
 import { useEffect, useState } from 'react'
 import { browserTimers } from '#core/browser/timers.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
+import { failureReporter, NoList } from '#core/element/body/list-failure.ts'
 import { popupOf } from '#core/element/body/popup.ts'
 import { fieldOf } from '#core/element/field/field.ts'
 import { Failure } from '#core/http/failure.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
+import { idsIn, roomOf } from '#domain/people.ts'
 import { type Aside, createAside } from './aside.ts'
 import { createFound, type FoundStore } from './found.store.ts'
 import { createPicked, type PickedStore } from './picked.store.ts'
-import { NoList, openSource, userOf } from './user-picker.api.ts'
+import { openSource, userOf } from './user-picker.api.ts'
 import { messages } from './user-picker.messages.ts'
-import { idsIn, labelOf, roomOf } from './user-picker.rules.ts'
+import { labelOf } from './user-picker.rules.ts'
 import type { AllProps, PickedUser } from './user-picker.types.ts'
 
 export type PickerHost = BodyHost<AllProps>
@@ -38,27 +40,6 @@ export interface UserPicker extends Aside {
   add(users: readonly PickedUser[]): void
 }
 
-/** `FLY-Ennn` of a failure (elements.md 2.8). */
-const CODES: Readonly<Record<string, string>> = {
-  unauthorised: 'FLY-E201',
-  forbidden: 'FLY-E401',
-  unreachable: 'FLY-E301',
-  timeout: 'FLY-E302',
-}
-
-/** Tells a failure to the page, the console and a screen reader; the view shows it unless the page does. */
-function complainer(host: PickerHost, said: Signal<string>, hushed: Signal<unknown>) {
-  return (cause: unknown, retry: () => void): void => {
-    const message = reasonOf(host, cause)
-    said.value = message
-    const failure = cause instanceof Failure ? cause : undefined
-    const code = cause instanceof NoList ? 'FLY-E305' : (CODES[failure?.kind ?? ''] ?? failure?.code ?? 'FLY-E304')
-    const show = host.emit('fly-error', { code, message, status: failure?.status, traceId: failure?.traceId, cause, retry })
-    hushed.value = show ? undefined : cause
-    console.error(`[fly ${code}] <${host.element.localName}> ${message}`, cause)
-  }
-}
-
 function makePicker(host: PickerHost, runtime: Runtime): UserPicker {
   const { props, text: say } = host
   const [text, said, hushed] = [signal(''), signal(''), signal<unknown>(undefined)]
@@ -73,7 +54,7 @@ function makePicker(host: PickerHost, runtime: Runtime): UserPicker {
     pageSize: pageSize(),
   }))
   const rules = () => ({ multiple: props.multiple.value, max: props.max.value })
-  const onFailed = complainer(host, said, hushed)
+  const onFailed = failureReporter(host, (cause) => reasonOf(host, cause), { said, hushed })
   const label = (user: PickedUser) => labelOf(user, { translated: (key) => runtime.locale.backend(key), lang: host.lang() })
   const telling = (key: 'userPicker.added' | 'userPicker.removed') => (user: PickedUser) => say(messages, key, { name: label(user) })
   const picked = createPicked({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { NoList } from '#core/element/body/list-failure.ts'
 import { aRuntime, type FakeTimers, fakeTimers } from '#core/testing.tsx'
-import { NoList, openSource, userOf } from './user-picker.api.ts'
+import { openSource, userOf } from './user-picker.api.ts'
 import { labelOf } from './user-picker.rules.ts'
 
 const { signal } = new AbortController()

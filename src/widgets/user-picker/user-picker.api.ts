@@ -1,13 +1,10 @@
 import { browserTimers, type Timers } from '#core/browser/timers.ts'
+import { NoList } from '#core/element/body/list-failure.ts'
 import { type Batch, cachedIn, createBatch } from '#core/http/batch.ts'
 import type { Http } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
+import { personIn } from '#domain/people.ts'
 import type { LoaderQuery, PickedUser, UserPage, UserPickerProps } from './user-picker.types.ts'
-
-/** The answer holds no list where one is promised (specification section 5, Picker). */
-export class NoList extends Error {
-  override readonly name = 'NoList'
-}
 
 export interface UserSource {
   /** @throws Failure, {@link NoList}, or what the page's loader threw */
@@ -103,11 +100,4 @@ export function usersIn(answer: unknown): PickedUser[] {
   return answer.flatMap((row) => userOf(row) ?? [])
 }
 
-/** A user in our words; nothing for what has no id. Whatever else a page's own source gives is passed on. */
-export function userOf(row: unknown): PickedUser | undefined {
-  if (typeof row !== 'object' || row === null || !('id' in row)) return undefined
-  const { id } = row
-  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') return undefined
-  const { userName, ...rest } = row as { userName?: string } & PickedUser
-  return { ...rest, ...(rest.username === undefined && userName !== undefined && { username: userName }), id: String(id) }
-}
+export const userOf = personIn<PickedUser>

@@ -17,17 +17,3 @@ const none = () => undefined
 
 /** Whether more is known of somebody than the id. */
 export const isNamed = ({ realName, username }: PickedUser): boolean => Boolean(realName || username)
-
-/** Ids of a form value, each once. */
-export const idsIn = (value: string): string[] => [
-  ...new Set(
-    value
-      .split(',')
-      .map((id) => id.trim())
-      .filter(Boolean),
-  ),
-]
-
-/** How many may be chosen; 0 is no limit. */
-export const roomOf = ({ multiple, max }: { multiple: boolean; max: number }): number =>
-  multiple ? (max > 0 ? max : Number.POSITIVE_INFINITY) : 1

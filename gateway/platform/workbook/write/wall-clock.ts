@@ -1,5 +1,5 @@
 import type { WallTime } from '#domain/ooxml/cell.ts'
-import { clockText, HOME_ZONE } from '#domain/zone-clock.ts'
+import { clockText, HOME_ZONE } from '#domain/time/zone-clock.ts'
 
 /** Since then the zone whose clock stands in our workbooks has been eight hours ahead, without daylight saving. */
 const STEADY_SINCE = Date.UTC(1992, 0, 1)

@@ -5,7 +5,7 @@ import { stepAt } from '#domain/tender/bidding/step.ts'
 import { canonical, type Digest } from '#domain/tender/log/log-chain.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
-import { clockText } from '#domain/zone-clock.ts'
+import { clockText } from '#domain/time/zone-clock.ts'
 import { isZone } from './config-check.ts'
 import { sentences } from './rule-text.messages.ts'
 

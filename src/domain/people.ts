@@ -1,0 +1,23 @@
+/** What lists of people have in common, whoever gives them. */
+
+/** Ids of a value, each once. */
+export const idsIn = (value: string): string[] => [...new Set(value.split(',').map((id) => id.trim()))].filter(Boolean)
+
+/** How many may be chosen; 0 is no limit. */
+export const roomOf = ({ multiple, max }: { multiple: boolean; max: number }): number =>
+  multiple ? (max > 0 ? max : Number.POSITIVE_INFINITY) : 1
+
+/** A person in our words; nothing for what has no id. Whatever else a page's own source gives is passed on. */
+export function personIn<P extends { id: string; username?: string }>(row: unknown): P | undefined {
+  if (typeof row !== 'object' || row === null || !('id' in row)) return undefined
+  const { id } = row
+  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') return undefined
+  const { userName, orgs, ...rest } = row as { userName?: string; orgs?: unknown } & P
+  const person = {
+    ...rest,
+    ...(rest.username === undefined && userName !== undefined && { username: userName }),
+    ...(Array.isArray(orgs) && { orgs: orgs.filter((org) => typeof org === 'object' && org !== null) }),
+    id: String(id),
+  }
+  return person as unknown as P
+}
