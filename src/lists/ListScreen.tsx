@@ -132,6 +132,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       ) : (
         <div className="lt-table">
           <Table
+            cards
             caption={title}
             rows={page?.rows ?? []}
             rowKey={list.idOf}

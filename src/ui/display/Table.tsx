@@ -57,12 +57,14 @@ export interface TableProps<Row> {
   caption: string
   /** Marks a row, e.g. the reader's own offer. */
   marked?: ((row: Row) => boolean) | undefined
+  /** On a telephone each row is a card. */
+  cards?: boolean | undefined
   /** Name by which a page can style the rows of an element. */
   rowPart?: string | undefined
 }
 
 /** A plain table for tens of rows: sticky head, figures aligned, scrolls sideways inside its own box. */
-export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked, rowPart }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked, cards, rowPart }: TableProps<Row>) {
   useStyles(sheet)
   const t = useText(messages)
   const { ordered, orderOf, press } = useSorting(columns, rows)
@@ -73,7 +75,14 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
   const waiting = busy && isBare && instead.current === undefined
   const box = useFocusKept()
   return (
-    <section ref={box} className="ui-table-box" aria-label={caption} aria-busy={busy || undefined} {...reachable}>
+    <section
+      ref={box}
+      className="ui-table-box"
+      data-cards={cards ? '' : undefined}
+      aria-label={caption}
+      aria-busy={busy || undefined}
+      {...reachable}
+    >
       <table className="ui-table" data-busy={busy && !waiting ? '' : undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -46,17 +46,22 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
       ...{ key: 'project', label: t('project'), wrap: true },
       text: (row) => `${titleOf(row)} ${row.code}`,
       cell: (row) => (
-        <span>
+        <span className="running-name">
           <strong>{titleOf(row)}</strong>
-          <br />
           <small>{row.code}</small>
+          <small className="running-until">
+            {row.closesAt ? `${t('closesAt')} ${dateTime(row.closesAt)}` : `${t('startsAt')} ${dateTime(row.startsAt)}`}
+            {row.ownRank !== undefined && ` · ${t('rank')} ${row.ownRank}`}
+          </small>
         </span>
       ),
     },
     { key: 'status', label: t('status'), text: statusOf, cell: (row) => <StatusTag status={row.status} fault={row.fault} /> },
     { key: 'startsAt', label: t('startsAt'), wide: true, text: ({ startsAt }) => dateTime(startsAt) },
     { key: 'closesAt', label: t('closesAt'), wide: true, text: ({ closesAt = '' }) => closesAt && dateTime(closesAt) },
-    ...(side === 'customer' ? [{ key: 'rank', label: t('rank'), align: 'end' as const, text: ({ ownRank }: ProjectRow) => ownRank }] : []),
+    ...(side === 'customer'
+      ? [{ key: 'rank', label: t('rank'), wide: true, align: 'end' as const, text: ({ ownRank }: ProjectRow) => ownRank }]
+      : []),
     { key: 'open', label: t('open'), align: 'end', pinned: true, cell: actions },
   ]
   const { shown, filter, none } = useRowFilter({ rows, textsOf: textsOf(columns) })
@@ -67,7 +72,7 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
   return (
     <div className="running">
       {filter}
-      <Table caption={t('caption')} rows={shown} rowKey={(row) => row.id} empty={none ?? empty} columns={columns} />
+      <Table cards caption={t('caption')} rows={shown} rowKey={(row) => row.id} empty={none ?? empty} columns={columns} />
     </div>
   )
 }
