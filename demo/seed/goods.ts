@@ -1,6 +1,7 @@
 import type { FreeBid, Item, ProjectForm } from '#contract/tender/project.ts'
 import type { At } from '#domain/tender/model.ts'
 import { formatMoney, lineAmount, parseMoney } from '#domain/tender/money.ts'
+import { FIRST_AWARD, FIRST_BIDDING } from '#domain/tender/project/draft.ts'
 import { type Category, categories } from './catalogue.ts'
 import type { Random } from './random.ts'
 import { shift } from './stage.ts'
@@ -98,23 +99,7 @@ export interface FormPlan {
   reservePermille?: number
 }
 
-const rules: Omit<FreeBid, 'step'> = {
-  durationSec: 1_800,
-  windowSec: 120,
-  extendSec: 120,
-  maxExtendSec: 7_200,
-  trigger: 'lead',
-  topN: 1,
-  bidRule: 'beatOwn',
-  visibility: 'leadPrice',
-  protectLead: true,
-  showBidderCount: true,
-  maxDropPct: 10,
-  minBidIntervalMs: 1_000,
-  correction: true,
-  minOffers: 3,
-  hallDetail: 'anonPrices',
-}
+const rules: FreeBid = { ...FIRST_BIDDING, showBidderCount: true }
 
 /** One field, two readers: texts of a project have one language, and the demonstration's visitors two. */
 export const both = (zh: string, en: string): string => `${zh} / ${en}`
@@ -159,7 +144,7 @@ export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
       step: { mode: 'absolute', value: formatMoney(roundTo(step, 100n), SCALE) },
       ...plan.bidding,
     },
-    award: { method: 'lowestPrice', publicityDays: 3, confirmHours: 72, ...plan.award },
+    award: { ...FIRST_AWARD, ...plan.award },
   }
 }
 

@@ -16,15 +16,18 @@ export interface PaperBlock {
 interface PaperTable {
   heads: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Places of the columns with figures, from 0. */
+  /** A row of sums. */
+  foot?: readonly string[] | undefined
+  /** Places of the columns with figures, from 0, and of those in the middle. */
   ends?: readonly number[] | undefined
+  centers?: readonly number[] | undefined
 }
 
 const CSS = `body{font:13px/1.6 system-ui,"Noto Sans CJK SC",sans-serif;margin:0;color:#000;background:#fff}h1{font-size:20px;margin:0}
 h2{font-size:15px;margin:18px 0 4px;break-after:avoid}p{margin:4px 0;white-space:pre-wrap}.lead{color:#555}dl{columns:2}dl div{break-inside:avoid}
 dt{font-size:11px;color:#555}dd{margin:0 0 8px;overflow-wrap:anywhere}
 table{inline-size:100%;border-collapse:collapse;font-size:12px}thead{display:table-header-group}tr{break-inside:avoid}
-th,td{padding:4px 6px;border:1px solid #999;text-align:start;vertical-align:top;overflow-wrap:anywhere}th{background:#eee}.end{text-align:end;font-variant-numeric:tabular-nums}
+th,td{padding:4px 6px;border:1px solid #999;text-align:start;vertical-align:top;overflow-wrap:anywhere}th{background:#eee}tfoot{display:table-row-group;font-weight:600}.center{text-align:center}.end{text-align:end;font-variant-numeric:tabular-nums}
 .end,.whole{white-space:nowrap}
 .mark{position:fixed;inset:0;display:grid;align-content:space-around;justify-items:center;font-size:26px;color:#000;opacity:.07;pointer-events:none}
 .mark span{rotate:-24deg;white-space:nowrap}`
@@ -82,23 +85,41 @@ export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper)
       ...(table ? [drawTable(paper, table)] : []),
     ]
   })
-  return [...(mark ? [drawMark(paper, mark)] : []), element('h1', title), ...(lead ? [element('p', lead, 'lead')] : []), ...drawn]
+  return [
+    ...(mark ? [drawMark(paper, mark)] : []),
+    ...(title ? [element('h1', title)] : []),
+    ...(lead ? [element('p', lead, 'lead')] : []),
+    ...drawn,
+  ]
 }
 
-function drawTable(paper: Document, { heads, rows, ends = [] }: PaperTable): HTMLElement {
+function drawTable(paper: Document, { heads, rows, foot, ends = [], centers = [] }: PaperTable): HTMLElement {
   const row = (name: 'th' | 'td', cells: readonly string[]) => {
     const line = paper.createElement('tr')
     line.append(
       ...cells.map((text, at) =>
-        Object.assign(paper.createElement(name), { textContent: text, className: kindOf(text, ends.includes(at)) }),
+        Object.assign(paper.createElement(name), {
+          textContent: text,
+          className: centers.includes(at) ? 'center' : kindOf(text, ends.includes(at)),
+        }),
       ),
     )
     return line
   }
-  const [head, body, table] = [paper.createElement('thead'), paper.createElement('tbody'), paper.createElement('table')]
-  head.append(row('th', heads))
-  body.append(...rows.map((cells) => row('td', cells)))
-  table.append(head, body)
+  const part = (name: 'thead' | 'tbody' | 'tfoot', lines: readonly HTMLElement[]) => {
+    const section = paper.createElement(name)
+    section.append(...lines)
+    return section
+  }
+  const table = paper.createElement('table')
+  table.append(
+    part('thead', [row('th', heads)]),
+    part(
+      'tbody',
+      rows.map((cells) => row('td', cells)),
+    ),
+  )
+  if (foot) table.append(part('tfoot', [row('td', foot)]))
   return table
 }
 

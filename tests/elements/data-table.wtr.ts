@@ -161,6 +161,7 @@ suite('fly-data-table', () => {
         const view = own.get?.call(this) as Window
         view.print = () => {
           printed = view.document.body.innerText
+          view.dispatchEvent(new Event('afterprint'))
         }
         return view
       },

@@ -89,6 +89,11 @@ suite(TAG, () => {
     await until(() => element.opened === false)
     const changes = heard.filter((name) => !['input', 'fly-filter'].includes(name))
     assert.deepEqual(changes, ['fly-open', 'fly-change', 'change', 'fly-close'])
+    // The choice is an input of the form; the letters of the search are none.
+    assert.lengthOf(
+      heard.filter((name) => name === 'input'),
+      1,
+    )
     await sendKeys({ press: 'Backspace' })
     await until(() => element.value === '')
   })

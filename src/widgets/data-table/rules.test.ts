@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatsOf } from '#core/i18n/formats.ts'
+import { drawPaper } from '#ui/print-paper.ts'
 import { boxOf, isInside, nextCell } from './cells.rules.ts'
 import {
   besides,
@@ -17,9 +18,9 @@ import {
   readSettings,
   widthOf,
 } from './columns.rules.ts'
-import { draw } from './print.ts'
 import { keysOf } from './row-keys.ts'
 import { mergeCells, propsIn, sortRows, spanStart, textOf, totalsOf } from './rows.rules.ts'
+import { sheetPaper } from './sheet.rules.ts'
 import type { TableColumn } from './table.types.ts'
 
 const columns = readColumns(['a', 'b', 'c', 'd'].map((prop) => ({ prop, label: prop.toUpperCase() })))
@@ -180,17 +181,24 @@ test('a range is the same from either corner, without the head', () => {
 })
 
 test('the printed sheet repeats its head, aligns figures and keeps markup as text', () => {
-  const [heading, table] = draw(document, 'Offers', {
-    head: ['Name', 'Sum'],
-    aligns: ['start', 'end'],
-    body: [['<b>x</b>', '1.00']],
-    foot: ['Total', '1.00'],
-  })
-  expect([heading!.textContent, table!.querySelector('thead')?.textContent, table!.querySelector('b')]).toEqual(['Offers', 'NameSum', null])
-  expect([...table!.querySelectorAll('tbody td')].map((cell) => [cell.textContent, cell.className])).toEqual([
-    ['<b>x</b>', 'start'],
-    ['1.00', 'end'],
+  const sheet = {
+    head: ['Name', 'Sum', 'Unit'],
+    aligns: ['start', 'end', 'center'] as const,
+    body: [['<b>x</b>', '1.00', 'kg']],
+    foot: ['Total', '1.00', ''],
+  }
+  const [heading, table] = drawPaper(document, sheetPaper('Offers', sheet))
+  expect([heading!.textContent, table!.querySelector('thead')?.textContent, table!.querySelector('b')]).toEqual([
+    'Offers',
+    'NameSumUnit',
+    null,
   ])
+  expect([...table!.querySelectorAll('tbody td')].map((cell) => [cell.textContent, cell.className])).toEqual([
+    ['<b>x</b>', 'whole'],
+    ['1.00', 'end'],
+    ['kg', 'center'],
+  ])
+  expect(table!.querySelector('tfoot')?.textContent).toBe('Total1.00')
 })
 
 test('of many columns those in sight are drawn, with one to spare; fixed ones and the active one always', () => {

@@ -10,7 +10,7 @@ import { PLAIN_ROWS } from './parts/Grid.tsx'
 import type { RowFrame } from './parts/RowView.tsx'
 import { keysOf, type RowKeys } from './row-keys.ts'
 import { isFigure, mergeCells, propsIn, textOf as textOfCell, totalsOf, type Words } from './rows.rules.ts'
-import { cellsIn, fileCells, type Sheet } from './sheet.rules.ts'
+import { cellsIn, fileCells, type Sheet, sheetPaper } from './sheet.rules.ts'
 import type { DataTableMethods, DataTableProps, Row } from './table.types.ts'
 import { type ColumnsModel, useColumns } from './use-columns.ts'
 import { useDrawnColumns } from './use-drawn-columns.ts'
@@ -223,8 +223,8 @@ function useMethods(host: BodyHost<DataTableProps>, deps: MethodDeps): void {
         return at >= 0
       },
       async print() {
-        const { printSheet } = await import('./print.ts')
-        return printSheet(host.element.ownerDocument, title, sheetOf())
+        const { printPaper } = await import('#ui/print-paper.ts')
+        printPaper(sheetPaper(title, sheetOf()), host.element.ownerDocument)
       },
       toCSV: async () => toCsv(fileCells(sheetOf())),
       refresh: rows.refresh,

@@ -1,5 +1,8 @@
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { FreeBid } from '#contract/tender/project.ts'
+import { FIRST_BIDDING } from '#domain/tender/project/draft.ts'
+
+const { step: _, ...STANDARD } = FIRST_BIDDING
 
 /** Ready-made settings of free bidding: quick for small buys, standard, strict for large ones. */
 export const PRESETS = {
@@ -21,24 +24,7 @@ export const PRESETS = {
     minOffers: 2,
     hallDetail: 'anonPrices',
   },
-  standard: {
-    durationSec: 1_800,
-    windowSec: 120,
-    extendSec: 120,
-    maxExtendSec: 7_200,
-    trigger: 'lead',
-    topN: 1,
-    bidRule: 'beatOwn',
-    visibility: 'leadPrice',
-    protectLead: true,
-    showBidderCount: false,
-    maxDropPct: 10,
-    minBidIntervalMs: 1_000,
-    correction: true,
-    entryQuote: true,
-    minOffers: 3,
-    hallDetail: 'anonPrices',
-  },
+  standard: { ...STANDARD, entryQuote: true },
   strict: {
     durationSec: 3_600,
     windowSec: 300,
