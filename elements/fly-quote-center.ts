@@ -14,7 +14,7 @@ interface Methods {
 
 export const flyQuoteCenter = declareElement<QuoteElementProps, Events, Methods>({
   tag: 'fly-quote-center',
-  summary: "A bidder's desk in one auction: standing, allowed prices, the price to offer, receipts.",
+  summary: 'What a bidder needs in one auction: standing, allowed prices, the price to offer, receipts.',
   body: () => import('#screens/bidding/quote-center/index.ts'),
   needs: 'sign-in',
   props: {
@@ -58,6 +58,6 @@ export const flyQuoteCenter = declareElement<QuoteElementProps, Events, Methods>
     },
     printReceipt: { signature: '(): Promise<boolean>', doc: 'Prints the receipt of the last accepted price; false when there is none.' },
   },
-  slots: { notes: 'Own words above the desk.' },
+  slots: { notes: 'Own words above the console.' },
   parts: ['countdown', 'connection', 'own-bid', 'bid-input', 'submit', 'ranking', 'log', 'receipt', 'lines', 'line', 'total'],
 })

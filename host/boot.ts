@@ -24,7 +24,7 @@ function sayUnreachable(): void {
   again.textContent = zh ? '重试' : 'Retry'
   again.addEventListener('click', () => location.reload())
   const block = document.createElement('main')
-  block.className = 'host-trouble'
+  block.className = 'host-error'
   block.setAttribute('role', 'alert')
   block.append(text, again)
   document.body.replaceChildren(block)

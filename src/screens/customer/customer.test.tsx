@@ -122,7 +122,7 @@ test('ERR-03 rules that cannot be read say why and can be asked for again; witho
   expect(went).toEqual([['/customer/cu-project-list', undefined]])
 })
 
-test('TEND-25 a project shows its announcements and the way to the desk', async () => {
+test('TEND-25 a project shows its announcements and the way to the quote centre', async () => {
   const { went } = await show(ProjectDetail, { id: 'P1' }, detail())
   expect(screen.getByRole('heading', { name: '2026年度办公用纸采购' })).toBeTruthy()
   await open(/公告与消息/)

@@ -31,7 +31,7 @@ test.each([
   [['REVIEWER'], { todos: false, drafts: false, watch: false }],
 ])('TEND-33 %j has its blocks', (roles, blocks) => expect(blocksOf(roles)).toEqual(blocks))
 
-test('TEND-33 who has no duty in any project has no desk; an auditor has what has ended to read', () => {
+test('TEND-33 who has no duty in any project has nothing to do; an auditor has what has ended to read', () => {
   const roles = [['TENDER_ADMIN'], ['AUDITOR'], ['AUDITOR', 'BUYER'], []]
   expect(roles.map(hasDashboard)).toEqual([false, false, true, false])
   expect(roles.map(onlyReads)).toEqual([false, true, false, false])

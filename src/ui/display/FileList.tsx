@@ -57,7 +57,7 @@ export function FileList({ files, label, layout }: FileListProps) {
   return (
     <ul ref={list} className="ui-files" data-layout={layout} aria-label={label}>
       {files.map(({ key, name, note, failure, percent, picture, actions }, at) => (
-        <li key={key} className="ui-file" part="item" data-trouble={failure ? '' : undefined}>
+        <li key={key} className="ui-file" part="item" data-error={failure ? '' : undefined}>
           <span className="ui-file-thumb" part="thumbnail">
             {picture ?? <Icon name="file" />}
           </span>

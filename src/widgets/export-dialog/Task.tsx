@@ -43,7 +43,7 @@ export function Task({ host, exporting, id }: TaskProps) {
   return (
     <div className="export-task">
       <Running task={task} stop={() => centre.cancel(ref)} />
-      {view.state === 'trouble' && <Notice tone="warning">{t('export.silent')}</Notice>}
+      {view.state === 'failed' && <Notice tone="warning">{t('export.silent')}</Notice>}
     </div>
   )
 }

@@ -110,7 +110,7 @@ type View = ReturnType<TaskCentre['watch']>['value']
 function stateOf(id: string, view: View): TaskState {
   const task = 'task' in view ? (view.task as ImportTask | undefined) : undefined
   if (view.state === 'gone' || (task && isStale(task))) return { phase: 'gone', id }
-  if (view.state === 'trouble') return { phase: 'lost', id, task }
+  if (view.state === 'failed') return { phase: 'lost', id, task }
   if (!task) return { phase: 'waiting', id }
   // What is taken back has ended as an import, and shows as one.
   return { phase: isOver(task) || task.closeConnect ? 'over' : 'running', id, task }

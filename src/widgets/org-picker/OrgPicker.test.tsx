@@ -87,12 +87,12 @@ test('a failure stands beside the list, is told to the page, and can be tried ag
   const tree = () => (broken ? Promise.reject(aFailure('unreachable', { message: 'No network' })) : ORGS)
   const picker = await aPicker({}, {}, { tree })
   await picker.press('[role=combobox]')
-  await waitFor(() => expect(picker.texts('.select-trouble > span')).toEqual(['No network']))
+  await waitFor(() => expect(picker.texts('.select-error > span')).toEqual(['No network']))
   expect(picker.told('fly-error')).toMatchObject([{ code: 'FLY-E301' }])
   broken = false
   await picker.press('.select-retry')
   await waitFor(() => expect(picker.texts(NODE)).toEqual(['总部']))
-  expect(picker.texts('.select-trouble')).toEqual([])
+  expect(picker.texts('.select-error')).toEqual([])
 })
 
 test('PICK-07 a loader that answers no list is refused; an answer for another root comes too late', async () => {
@@ -104,7 +104,7 @@ test('PICK-07 a loader that answers no list is refused; an answer for another ro
   const picker = await aPicker({ 'root-org-id': 'one' }, { loader })
   await picker.press('[role=combobox]')
   answers[0]!({ rows: [] })
-  await waitFor(() => expect(picker.texts('.select-trouble > span')).toEqual(['The list was answered in a form that cannot be shown.']))
+  await waitFor(() => expect(picker.texts('.select-error > span')).toEqual(['The list was answered in a form that cannot be shown.']))
   await picker.press('.select-retry')
   picker.element.rootOrgId = 'two'
   await settle()

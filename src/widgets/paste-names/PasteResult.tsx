@@ -36,7 +36,7 @@ export function PasteResult<User extends Meant>(props: PasteProps<User>) {
   return (
     <div className="paste">
       {now.phase === 'failed' ? (
-        <p className="paste-trouble" role="alert">
+        <p className="paste-error" role="alert">
           {reasonOf(now.cause)}{' '}
           <button type="button" className="paste-link" onClick={() => void paste(now.text)}>
             {host.text(messages, 'paste.retry')}

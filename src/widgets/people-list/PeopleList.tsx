@@ -53,7 +53,7 @@ export function PeopleList({ host }: { host: PeopleHost }) {
         </ul>
       )}
       {failure && failure.cause !== people.hushed.value && (
-        <p className="pl-trouble" role="alert">
+        <p className="pl-error" role="alert">
           {text(messages, 'people.failed')} {reasonOf(host, failure.cause)}{' '}
           <button type="button" className="pl-link" onClick={() => void people.store.retry()}>
             {text(messages, 'people.retry')}

@@ -34,12 +34,12 @@ export function SelectionPane({ host, personnel }: PaneProps) {
         )}
       </div>
       {personnel.refusal.value && (
-        <p className="pd-trouble" role="alert">
+        <p className="pd-error" role="alert">
           {personnel.refusal.value}
         </p>
       )}
       {failure && failure.cause !== hushed.value && (
-        <p className="pd-trouble" role="alert">
+        <p className="pd-error" role="alert">
           {host.text(messages, 'personnel.unnamed')} {reasonOf(host, failure.cause)}{' '}
           <button type="button" className="pd-link" onClick={() => void selection.retry()}>
             {host.text(messages, 'personnel.retry')}

@@ -185,7 +185,7 @@ function Line({ host, row }: { host: PersonnelHost; row: Row }) {
   const label = textOf(host, row)
   if (kind === 'more' || kind === 'retry') {
     return (
-      <span className="pd-more" data-trouble={kind === 'retry' ? '' : undefined} title={cause ? reasonOf(host, cause) : undefined}>
+      <span className="pd-more" data-error={kind === 'retry' ? '' : undefined} title={cause ? reasonOf(host, cause) : undefined}>
         {kind === 'retry' && cause ? `${reasonOf(host, cause)} ${host.text(messages, 'personnel.retry')}` : label}
       </span>
     )

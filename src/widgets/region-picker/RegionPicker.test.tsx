@@ -72,10 +72,10 @@ test('PICK-13 streets come from the map service and are the last; a failure can 
   const picker = await aPicker({ 'max-level': '4' }, { 'GET /platform/region/district': district })
   await picker.open()
   for (const name of ['浙江省', '杭州市', '西湖区']) await picker.choose(name)
-  await waitFor(() => expect(picker.texts('.select-trouble > span')).toEqual(['No network']))
+  await waitFor(() => expect(picker.texts('.select-error > span')).toEqual(['No network']))
   broken = false
   await picker.press('.select-retry')
-  await waitFor(() => expect(picker.texts('.select-trouble > span')).toEqual(['The list was answered in a form that cannot be shown.']))
+  await waitFor(() => expect(picker.texts('.select-error > span')).toEqual(['The list was answered in a form that cannot be shown.']))
 })
 
 test('PICK-13 a value is shown by its way, a street’s with the gateway’s help; unknown codes are grey and kept', async () => {

@@ -101,7 +101,7 @@ test.each([[{ data: { rows: 'no' } }], ['text'], [null]])('PICK-07 an answer wit
   let broken = true
   const picker = await aPicker({}, ({ url }) => (broken ? answer : aPage(url)))
   await picker.press('[role=combobox]')
-  await waitFor(() => expect(picker.texts('.select-trouble > span')).toEqual(['The list was answered in a form that cannot be shown.']))
+  await waitFor(() => expect(picker.texts('.select-error > span')).toEqual(['The list was answered in a form that cannot be shown.']))
   expect(picker.told('fly-error')).toMatchObject([{ code: 'FLY-E305' }])
   broken = false
   await picker.press('.select-retry')
@@ -111,7 +111,7 @@ test.each([[{ data: { rows: 'no' } }], ['text'], [null]])('PICK-07 an answer wit
 test('a failure is said in the gateway’s words, beside the list', async () => {
   const picker = await aPicker({}, () => Promise.reject(aFailure('refused', { message: 'No such source', code: 'VALIDATION-1006' })))
   await picker.press('[role=combobox]')
-  await waitFor(() => expect(picker.texts('.select-trouble > span')).toEqual(['No such source']))
+  await waitFor(() => expect(picker.texts('.select-error > span')).toEqual(['No such source']))
   expect(picker.told('fly-error')).toMatchObject([{ code: 'VALIDATION-1006' }])
 })
 

@@ -100,7 +100,7 @@ export function FailureLine({ host, failure }: { host: SelectHost; failure: Fail
     failure.retry()
   }
   return (
-    <div className="select-trouble" role="alert">
+    <div className="select-error" role="alert">
       <span>{failure.text}</span>
       <button type="button" className="select-retry" onMouseDown={(event) => event.preventDefault()} onClick={tryAgain}>
         {host.text(selectMessages, 'select.retry')}

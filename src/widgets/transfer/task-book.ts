@@ -79,7 +79,7 @@ export function createTaskBook({ http, timers, owner, kept, over, want, onNews, 
     } catch (cause) {
       if (over.aborted) return
       if (isGone(cause)) forget(entry)
-      else entry.view.value = { ...entry.view.peek(), state: 'trouble', cause }
+      else entry.view.value = { ...entry.view.peek(), state: 'failed', cause }
     }
   }
 

@@ -141,7 +141,7 @@ describe('an export', () => {
     gateway.refuse(aFailure('unreachable'))
     const view = centre.watch(exportRef)
     await timers.pass(0)
-    expect(view.value).toMatchObject({ state: 'trouble' })
+    expect(view.value).toMatchObject({ state: 'failed' })
     gateway.refuse(aFailure('refused', { code: 'VALIDATION-1006', status: 404 }))
     await timers.pass(40_000)
     expect(view.value).toEqual({ state: 'gone' })

@@ -12,12 +12,12 @@ export interface TaskRef {
   readonly pageId: string
 }
 
-/** What is known of a task. `gone`: there is none of this name (any more), or not of this person. `failure`: the gateway did not answer; it is asked again. */
+/** What is known of a task. `gone`: there is none of this name (any more), or not of this person. `failed`: the gateway did not answer; it is asked again. */
 export type TaskView<T extends AnyTask = AnyTask> =
   | { readonly state: 'asking' }
   | { readonly state: 'known'; readonly task: T }
   | { readonly state: 'gone' }
-  | { readonly state: 'trouble'; readonly cause: unknown; readonly task?: T }
+  | { readonly state: 'failed'; readonly cause: unknown; readonly task?: T }
 
 /** A task under way, as all elements and tabs of this browser know it. */
 export interface RunningTask extends TaskRef {

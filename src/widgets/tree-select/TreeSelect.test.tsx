@@ -92,10 +92,10 @@ test('PICK-07 several value keys are refused, with a console error', async () =>
 
 test('PICK-07 data that are no list are refused beside the field, with a way to try again', async () => {
   const tree = await aTree({}, { rows: [] })
-  expect(tree.texts('.select-trouble > span')).toEqual(['The list was answered in a form that cannot be shown.'])
+  expect(tree.texts('.select-error > span')).toEqual(['The list was answered in a form that cannot be shown.'])
   tree.element.data = DATA
   await settle()
-  expect(tree.texts('.select-trouble')).toEqual([])
+  expect(tree.texts('.select-error')).toEqual([])
 })
 
 test('expand and expandAll show nodes, rows may name their parents instead, and a node without a label shows its value', async () => {

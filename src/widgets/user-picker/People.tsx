@@ -58,7 +58,7 @@ function Rows({ host, picker: { found, picked }, entries, id, keys, onChoose, wo
 function Line({ entry: { kind, label, note } }: { entry: Entry }) {
   if (kind) {
     return (
-      <span part="more" className="up-more" data-trouble={kind === 'retry' ? '' : undefined}>
+      <span part="more" className="up-more" data-error={kind === 'retry' ? '' : undefined}>
         {label}
       </span>
     )

@@ -35,7 +35,7 @@ function Failure({ host, picker: { picked, hushed } }: PartProps) {
   const failure = picked.failure.value
   if (!failure || failure.cause === hushed.value) return null
   return (
-    <p className="up-trouble" role="alert">
+    <p className="up-error" role="alert">
       {host.text(messages, 'userPicker.unnamed')} {reasonOf(host, failure.cause)}{' '}
       <button type="button" className="up-link" onClick={() => void picked.retry()}>
         {host.text(messages, 'userPicker.retry')}

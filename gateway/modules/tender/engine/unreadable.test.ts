@@ -76,7 +76,7 @@ describe.each(HOW)('C3 H4 where %s of a project is %s', (way, value, isReadInPar
     for (const id of broken) expect(TOLD).toContainEqual(faults[id])
   })
 
-  test('a firm does, too, and its desk has the others', async () => {
+  test('a firm does, too, and its dashboard has the others', async () => {
     const bidder = gateway.as('user-CA')
     const list = await bidder.call('POST /tender/api/v1/project/cu-page-list', {}, { query: OF })
     expect(list.status, JSON.stringify(list.body)).toBe(200)

@@ -16,7 +16,7 @@ const firm = async (user: string) => (await gateway.as(user).call(FIRM)).body.da
 const kinds = async (user: string, id: string) =>
   (await dashboard(user)).todos.flatMap(({ kind, project }) => (project.id === id ? [kind] : []))
 
-test('TEND-33 what waits goes from desk to desk: report, proposal, two agreements', async () => {
+test('TEND-33 what waits goes from one to the next: report, proposal, two agreements', async () => {
   const { id } = await aClosedHall(gateway.pool)
   expect([await kinds('S1', id), await kinds('U1', id), await kinds('M1', id)]).toEqual([['report'], [], []])
   expect((await dashboard('S1')).unsigned).toBe(1)
@@ -60,7 +60,7 @@ test('TEND-33 a hall that stands still is an alarm for its supervisor alone', as
   expect((await dashboard('M1')).watch).toEqual([])
 })
 
-test('TEND-33 nobody sees the desk of others: strangers, other tenants, firms that are in nothing', async () => {
+test('TEND-33 nobody sees the dashboard of others: strangers, other tenants, firms that are in nothing', async () => {
   expect((await gateway.as('').call(PURCHASER)).status).toBe(401)
   expect((await gateway.as('').call(FIRM)).status).toBe(401)
   expect((await gateway.as('user-CA').call(PURCHASER)).status).toBe(403)
@@ -73,7 +73,7 @@ test('TEND-33 nobody sees the desk of others: strangers, other tenants, firms th
   expect(other).toMatchObject({ status: 403, body: { messageCode: 'TENDER-2009' } })
 })
 
-test('a bidder’s desk says nothing of what the rules hide: no name, no other price', async () => {
+test('a bidder’s dashboard says nothing of what the rules hide: no name, no other price', async () => {
   const text = JSON.stringify(await firm('user-CA'))
   expect(text).not.toMatch(/"CB"|"CC"|Firm C[BC]/)
 })

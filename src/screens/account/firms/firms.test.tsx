@@ -30,13 +30,13 @@ const show = (runtime: ReturnType<typeof aRuntime>, what: React.ReactNode) =>
 
 test('TEND-26 where a supplier is needed and none is chosen, the choice stands in its place; then the content does, for all elements', async () => {
   const runtime = aBidderOfTwo()
-  await show(runtime, <FirmGate required>the desk</FirmGate>)
-  expect(screen.queryByText('the desk')).toBeNull()
+  await show(runtime, <FirmGate required>the quote centre</FirmGate>)
+  expect(screen.queryByText('the quote centre')).toBeNull()
   expect(screen.getByRole('button', { name: '选择 华东c3' })).toHaveProperty('disabled', true)
 
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '选择 华东c2' })))
 
-  expect(screen.getByText('the desk')).toBeTruthy()
+  expect(screen.getByText('the quote centre')).toBeTruthy()
   expect([runtime.store.customerId.value.value, runtime.store.runame.value.value]).toEqual(['c2', '李雷'])
 })
 
@@ -69,7 +69,7 @@ test('ERR-03 suppliers that cannot be read are a sentence with a way on, not a b
     if (down) throw aFailure('unreachable', { message: '网络不可用' })
     return [aFirm('c1'), aFirm('c2')]
   })
-  await show(runtime, <FirmGate required>the desk</FirmGate>)
+  await show(runtime, <FirmGate required>the quote centre</FirmGate>)
   expect(screen.getByText('网络不可用')).toBeTruthy()
   down = false
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '重试' })))

@@ -58,11 +58,11 @@ export function QuoteConsole({ client, live, quote, lines, readonly, compact, mu
   }, [quote, alias])
   if (!view) return null
   return (
-    <div className={compact ? 'desk desk-compact' : 'desk'}>
+    <div className={compact ? 'quote-console quote-console-compact' : 'quote-console'}>
       <News live={live} />
-      <div className="desk-top">
+      <div className="quote-console-top">
         <Card>
-          <div className="desk-state">
+          <div className="quote-console-state">
             <Countdown view={view} clock={client.clock} />
             <OwnStanding view={view} />
           </div>
@@ -81,7 +81,7 @@ export function QuoteConsole({ client, live, quote, lines, readonly, compact, mu
       {lines && view.entryQuote && !readonly && <EntryQuote view={view} lines={lines.quote} clock={client.clock} />}
       {lines && view.splitUntil && <SplitLines view={view} lines={lines.split} clock={client.clock} readonly={readonly} />}
       {!compact && (
-        <div className="desk-more">
+        <div className="quote-console-more">
           <Card heading={t('curve')}>
             <PriceCurve view={view} points={live.curve.value} clock={client.clock} />
           </Card>
@@ -107,7 +107,7 @@ function WithoutForm({ view, quote, clock }: Pick<QuoteConsoleProps, 'quote'> & 
   const resumeAt = view.suspension?.resumeAt
   const text = outage ? t('why.SUSPENDED.outage') : t(`why.${why}`, { reason: view.suspension?.reason ?? '' })
   return (
-    <div className="desk-closed">
+    <div className="quote-console-closed">
       <Notice tone={why === 'SUSPENDED' ? 'warning' : 'info'} title={text}>
         {why === 'SUSPENDED' &&
           t(resumeAt ? 'suspended.until' : 'suspended.open', { at: resumeAt ? formats.dateTime(resumeAt, view.timeZone) : '' })}

@@ -227,7 +227,7 @@ test('what the own figures alone forbid is not sent; what depends on others is l
   expect(client.placed).toEqual([])
 })
 
-test('a desk that is left while a bid is under way keeps it for the next opening', async () => {
+test('a quote centre that is left while a bid is under way keeps it for the next opening', async () => {
   const { client, quote, stored, bid } = await aQuote()
   const accepted = client.answers[0]!
   client.answers = [

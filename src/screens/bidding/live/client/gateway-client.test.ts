@@ -9,7 +9,7 @@ import { createLiveStore } from './live.store.ts'
 const bid = { gross: '975000.00', taxBp: 1_300, currency: 'CNY' }
 const board = () => ({ view: aBidView({ seq: 5 }), rows: [], curve: [], messages: [] })
 
-test('R-16 a bid goes out for the firm whose desk it was written at, whatever firm is chosen meanwhile', async () => {
+test('R-16 a bid goes out for the firm it was written for, whatever firm is chosen meanwhile', async () => {
   const sent: unknown[] = []
   const runtime = aRuntime({
     answers: {

@@ -35,7 +35,7 @@ async function show(first = FIRST) {
   const model = (
     <InRuntime runtime={runtime}>
       <TitleMarks value={(about, word) => void marks.set(about, word)}>
-        <Page live={live} toQuoteCenter={() => went.push('desk')} />
+        <Page live={live} toQuoteCenter={() => went.push('quote centre')} />
       </TitleMarks>
     </InRuntime>
   )
@@ -64,7 +64,7 @@ test('U-01 the title of the browser tab says that the lead is lost, until somebo
   expect(marks.get('P1')).toBeUndefined()
 })
 
-test('U-01 on other views a notice says so with the way to the desk, as long as it is true', async () => {
+test('U-01 on other views a notice says so with the way to the quote centre, as long as it is true', async () => {
   const { unmount, listeners, tell, notices, went } = await show()
   expect(listeners.size).toBe(0)
   unmount()
@@ -72,7 +72,7 @@ test('U-01 on other views a notice says so with the way to the desk, as long as 
   expect(notices()).toMatchObject([{ title: '2026年度办公用纸采购', text: '您已被超越，不再领先。', ms: 0 }])
   expect(marks.get('P1')).toBe('⚠ 已被超越')
   notices()[0]!.action!.run()
-  expect(went).toEqual(['desk'])
+  expect(went).toEqual(['quote centre'])
   tell({ ...SECOND, seq: 6, isLead: true })
   expect(notices()).toHaveLength(1)
   tell({ ...FIRST, seq: 7 })
@@ -93,7 +93,7 @@ test.each([
   expect(listeners.size).toBe(0)
 })
 
-test('U-01 the desk that is shown again takes over, and so does the end of the session', async () => {
+test('U-01 the quote centre that is shown again takes over, and so does the end of the session', async () => {
   const { unmount, listeners, tell, notices, again, runtime } = await show()
   unmount()
   tell({ ...SECOND, seq: 6 })

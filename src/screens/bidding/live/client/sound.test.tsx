@@ -92,7 +92,7 @@ test('U-01 who turned the sound off finds it off again', () => {
   expect(heard).toEqual([])
 })
 
-test('TEND-12 what was news before the desk was shown does not sound; a desk that is gone is silent', () => {
+test('TEND-12 what was news before the quote centre was shown does not sound; one that is gone is silent', () => {
   turnSound(true)
   heard = []
   const { tell, unmount } = show(OUTBID)
