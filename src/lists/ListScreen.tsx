@@ -5,6 +5,7 @@ import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Pager } from '#ui/controls/Pager.tsx'
 import { Table } from '#ui/display/Table.tsx'
+import { LiveText } from '#ui/feedback/LiveText.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
 import css from './ListScreen.css?inline'
@@ -29,6 +30,8 @@ export interface ListChips {
   /** What they choose, for screen readers. */
   label: string
   values: readonly { id: string; label: string; count?: number | undefined }[]
+  /** How many there are without any of them. */
+  total?: number | undefined
 }
 
 export interface ListModes {
@@ -48,6 +51,8 @@ export interface ListScreenProps<Row> {
   status?: ReactNode
   /** Beneath the title. */
   meta?: ReactNode
+  /** What is to be said before the rows, e.g. why something could not be done with them. */
+  note?: ReactNode
   /** Marks a row, e.g. the one that is wrong. */
   marked?: (row: Row) => boolean
   /** Name of a row, where rows can be chosen; none of one that cannot. */
@@ -104,8 +109,17 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   return (
     <div ref={box} className="ls" data-open={open ? '' : undefined}>
       <Head {...props} columns={columns} settings={table.settings} onFold={() => setOpen(!open)} />
+      {props.note}
       {chips && <Chips list={list} {...chips} />}
-      {isChoosing && <div className="ls-chosen">{props.selection}</div>}
+      {isChoosing && (
+        <div className="ls-chosen">
+          <LiveText>{t('chosen', { n: list.chosen.value.length })}</LiveText>
+          {props.selection}
+          <Button kind="text" onPress={() => list.mark([])}>
+            {t('chosen.clear')}
+          </Button>
+        </div>
+      )}
       {/* Not taken away: what is built and not searched for yet stays. */}
       <div className="ls-bar" hidden={isChoosing} data-searched={search ? '' : undefined}>
         {words.search && (
@@ -165,29 +179,28 @@ function useChoosing<Row>({ list, columns, nameOf }: ListScreenProps<Row>): read
   const ids = rows.filter((row) => nameOf?.(row) !== undefined).map(list.idOf)
   if (!nameOf || (rows.length > 0 && ids.length === 0)) return columns
   const chosen = list.chosen.value
-  const all = ids.length > 0 && ids.every((id) => chosen.includes(id))
-  const box = (name: string, is: boolean, isSome: boolean, next: () => readonly string[]) => (
-    <input
-      type="checkbox"
-      aria-label={name}
-      checked={is}
-      disabled={ids.length === 0}
-      ref={(input) => {
-        if (input) input.indeterminate = isSome
-      }}
-      onChange={() => list.mark(next())}
-    />
-  )
-  const one = (row: Row) => {
-    const [id, name] = [list.idOf(row), nameOf(row)]
-    const is = chosen.includes(id)
-    if (name === undefined) return null
-    return box(t('choose', { name }), is, false, () => (is ? chosen.filter((other) => other !== id) : [...chosen, id]))
+  const toggle = (some: readonly string[], are: boolean) => list.mark([...chosen.filter((id) => !some.includes(id)), ...(are ? [] : some)])
+  const box = (name: string, some: readonly string[]) => {
+    const n = some.filter((id) => chosen.includes(id)).length
+    const are = n > 0 && n === some.length
+    return (
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={are}
+        disabled={some.length === 0}
+        ref={(input) => {
+          if (input) input.indeterminate = n > 0 && !are
+        }}
+        onChange={() => toggle(some, are)}
+      />
+    )
   }
-  return [
-    { key: 'choose', label: box(t('choose.all'), all, !all && chosen.length > 0, () => (all ? [] : ids)), cell: one, wide: true },
-    ...columns,
-  ]
+  const one = (row: Row) => {
+    const name = nameOf(row)
+    return name === undefined ? null : box(t('choose', { name }), [list.idOf(row)])
+  }
+  return [{ key: 'choose', label: box(t('choose.all'), ids), cell: one }, ...columns]
 }
 
 /** A press on the head that orders the list gives it its own order again. */

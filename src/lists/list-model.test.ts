@@ -5,7 +5,6 @@ import { aRuntime } from '#core/testing.tsx'
 import { keptView, type ListView, viewText } from '#domain/list-view.ts'
 import { createListModel, type Shown } from './list-model.ts'
 import { createQuickFilters, type ListQuery } from './list-query.ts'
-import { createSortedListModel } from './sorted-list-model.ts'
 
 const FIELDS = { code: { type: 'TEXT' } } as const
 const BY_CODE = { prop: 'code', order: 'ascending' } as const
@@ -120,18 +119,4 @@ test('SEA-12 a search without a query, and one more of the same, leave the query
       { sort: null, pageSize: 10 },
     ].map((one) => JSON.parse(JSON.stringify(one))),
   )
-})
-
-test('SEA-12 a list that is sorted and paged in the page gives back both when a view is left, and lets go what was chosen', () => {
-  const model = createSortedListModel<{ code: string }, 'code' | 'name'>(aRuntime({ lang: 'en' }), {
-    ...{ code: 'some-list', fields: FIELDS, wordsOf: () => [] },
-    sortings: { code: { of: ({ code }) => code }, name: { of: ({ code }) => code } },
-  })
-  model.choose({ sort: 'name' })
-  model.resize(20)
-  model.search(undefined, { sort: BY_CODE, pageSize: 50, keyword: 'x' })
-  expect([model.sort.value, model.pageSize.value]).toEqual(['code', 50])
-  model.mark(['1'])
-  model.clearView()
-  expect([model.sort.value, model.pageSize.value, model.keyword.value, model.chosen.value]).toEqual(['name', 20, 'x', []])
 })

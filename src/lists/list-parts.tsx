@@ -30,7 +30,7 @@ function Modes<Row>({ list, chips, label, values }: ListModes & { list: List<Row
   return <TabStrip label={label} active={mode} tabs={tabs} onChange={(id) => void list.choose({ mode: id, search: without() })} />
 }
 
-export function Chips<Row>({ list, prop, label, values }: ListChips & { list: List<Row> }) {
+export function Chips<Row>({ list, prop, label, values, total }: ListChips & { list: List<Row> }) {
   useSignals()
   const t = useText(messages)
   const { search } = list.wanted.value
@@ -44,7 +44,7 @@ export function Chips<Row>({ list, prop, label, values }: ListChips & { list: Li
   return (
     <FilterChips<string | undefined>
       label={label}
-      chips={[{ id: undefined, label: t('all') }, ...values]}
+      chips={[{ id: undefined, label: t('all'), count: total }, ...values]}
       active={active}
       // A second press takes the state away.
       onChange={(next) => void list.choose({ search: narrow(next === active ? undefined : next) })}

@@ -42,6 +42,7 @@ function aList({
   page = 1,
   kept = undefined as Kept | undefined,
   link = undefined as string | undefined,
+  keepsChosen = false,
 } = {}) {
   const asked: Asked[] = []
   const counted: object[] = []
@@ -66,7 +67,7 @@ function aList({
     createList<Row, Counts>(runtime, projects, source, {
       idOf: ({ id }) => id,
       isMoved: ({ status }, change) => change.status !== undefined && change.status !== status,
-      countedBy: 'status',
+      ...{ countedBy: 'status', keepsChosen },
       modes: {
         all: '0',
         get: () => memory.mode,
@@ -212,6 +213,16 @@ test('TEND-28 rows that are no longer on the page are no longer chosen', async (
   expect(list.chosen.value).toEqual(['P1'])
   await list.turn(2)
   expect(list.chosen.value).toEqual([])
+})
+
+test('TEND-16 rows of a list that is chosen from stay chosen over pages and filters, in the order of choosing', async () => {
+  const { list } = aList({ keepsChosen: true })
+  await list.open()
+  list.mark(['P1'])
+  await list.turn(2)
+  list.mark([...list.chosen.value, 'P2'])
+  await list.choose({ keyword: 'x' })
+  expect(list.chosen.value).toEqual(['P1', 'P2'])
 })
 
 test('SEA-12 rows a page and order that a view wants are not remembered of the reader, and his own are asked for again when it is left', async () => {

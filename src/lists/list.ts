@@ -59,6 +59,8 @@ export interface Kept {
 export interface ListTraits<Row, Counts = never> {
   idOf(row: Row): string
   pageSizes?: PageSizes
+  /** Rows stay chosen over pages and filters. */
+  keepsChosen?: boolean
   /** Whether a change may bring a row under other filters, or give it other operations. */
   isMoved?(row: Row, change: Partial<Row>): boolean
   /** Field that rows are counted by: the pressed chip is left out of what is counted. */
@@ -80,7 +82,7 @@ export interface List<Row, Counts = unknown> extends ListModel, Pick<Paged<PageO
   /** As they were counted last; undefined before. */
   readonly counts: ReadonlySignal<Counts | undefined>
   readonly wanted: ReadonlySignal<Wanted>
-  /** Ids of the rows that are chosen for something that is done to several; rows that are no longer shown are not. */
+  /** Ids of the rows that are chosen for something that is done to several, in the order of choosing; rows no longer shown are not. */
   readonly chosen: ReadonlySignal<readonly string[]>
   mark(ids: readonly string[]): void
   open(): Promise<void>
@@ -192,7 +194,7 @@ interface PagesDeps {
 /** The pages of a list with their counts, and what of them is chosen. */
 function createPages<Row, Counts>(
   source: ListSource<Row, Counts>,
-  { idOf, isMoved, modes, countedBy, page: place }: ListTraits<Row, Counts>,
+  { idOf, isMoved, modes, countedBy, page: place, keepsChosen }: ListTraits<Row, Counts>,
   { wanted, bodyOf, quickFilters }: PagesDeps,
 ) {
   const counts = signal<Counts | undefined>(undefined)
@@ -221,7 +223,7 @@ function createPages<Row, Counts>(
   const paged = createPaged<PageOf<Row>>(read, ({ rows }, pageIndex) => {
     wanted.value = { ...wanted.peek(), pageIndex }
     place?.set(pageIndex)
-    chosen.value = chosen.peek().filter((id) => rows.some((row) => idOf(row) === id))
+    if (!keepsChosen) chosen.value = chosen.peek().filter((id) => rows.some((row) => idOf(row) === id))
   })
   function hear(id: string, change: Partial<Row>): void {
     const now = paged.state.peek()

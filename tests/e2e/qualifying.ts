@@ -19,7 +19,7 @@ export const proposeFirms = (page: Page, firms: readonly string[]): Promise<void
 
 /** Submits the first firm of the register that may be chosen. */
 export const proposeAFirm = (page: Page): Promise<void> =>
-  propose(page, (dialog) => dialog.locator('input[type=checkbox]:enabled').first().check())
+  propose(page, (dialog) => dialog.locator('tbody input[type=checkbox]').first().check())
 
 async function propose(page: Page, choose: (dialog: Locator) => Promise<void>): Promise<void> {
   await page

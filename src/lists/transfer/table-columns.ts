@@ -7,18 +7,6 @@ export type Choice = Parameters<typeof orderedColumns>[1] & Parameters<typeof is
 
 /** By the model that a list is exported by. What a column shows beside, e.g. what is left of a time, no export has. */
 export const shown: Readonly<Record<string, Shown>> = {
-  'tender.invitation': {
-    firm: ['name', 'nameEn', 'creditCode', 'grade', 'categories', 'firmStatus'],
-    contact: ['contact', 'phone'],
-    invitation: ['invitation', 'proposedBy', 'sentAt', 'viewedAt', 'declinedAt', 'declineReason'],
-    registration: ['application', 'deposit', 'pledgedAt'],
-    decision: ['decidedAt', 'decisionComment'],
-  },
-  'tender.customer': {
-    firm: ['name', 'nameEn', 'code', 'grade'],
-    categories: ['categories'],
-    state: ['firmStatus'],
-  },
   'tender.line': {
     lines: ['code', 'name', 'spec', 'unitCode', 'quantity', 'ceilingUnitPrice', 'needDate', 'remark'],
   },

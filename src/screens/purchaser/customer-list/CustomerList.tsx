@@ -1,34 +1,35 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useState } from 'react'
+import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { useListSearch } from '#lists/index.ts'
-import { ListTransfer } from '#lists/transfer/index.ts'
+import { ROSTER_STAGES } from '#domain/tender/lists/stages.ts'
+import { ListScreen } from '#lists/index.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
-import { ReviewDialog } from '#screens/purchaser/firmpop/index.ts'
+import { firmName, ReviewDialog } from '#screens/purchaser/firmpop/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ZoneNote } from '#ui/feedback/ZoneNote.tsx'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { AddFirms } from './AddFirms.tsx'
 import css from './CustomerList.css?inline'
 import { rosterActions } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
-import { Filters } from './Filters.tsx'
 import { FirmActionDialog, type PendingAction } from './FirmActionDialog.tsx'
-import { createModel, type Model, type Roster } from './list-model.ts'
 import { Qualification } from './Qualification.tsx'
 import { useRegistrationExport } from './RegistrationExport.tsx'
-import { RosterTable } from './RosterTable.tsx'
-import { type Action, countOf, invitedCount, registeredCount } from './roster.rules.ts'
+import { type Action, actionsOf, countOf, invitedCount, registeredCount } from './roster.rules.ts'
+import { createModel, type Model, type Roster } from './roster.ts'
+import { useColumns } from './roster-columns.tsx'
 
 const sheet = styleSheet(css)
+const SHOWN = ['stage']
 
 /** The firms of a project before its bidding: proposed, invited, registered, qualified (9.10). */
 export function CustomerList({ params, navigate, linkTo, readonly = false }: ScreenProps) {
@@ -67,34 +68,70 @@ interface ShownProps extends Pick<ScreenProps, 'navigate'> {
 }
 
 function Shown({ model, roster, navigate, viewId, linkOf }: ShownProps) {
+  useSignals()
+  const t = useText(messages)
+  const { lang } = useLocale()
+  const { list } = model
   const { project, rows } = roster
-  const { handle, box, onFilter, onReset } = useListSearch(model.reset)
   const [open, setOpen] = useState<Open>()
-  const go = (action: Action, customerId: string) => {
+  const go = (action: Action, row: RosterRow) => {
+    const { customerId } = row
     if (action === 'review') return setOpen({ action, customerId })
     if (action === 'qualify' || action === 'papers') return setOpen({ action: 'qualify', customerId })
-    const row = rows.find((one) => one.customerId === customerId)
-    if (row) setOpen({ action, rows: [row] })
+    setOpen({ action, rows: [row] })
   }
-  const add = project.actions.includes('invitation.save-batch') ? () => setOpen({ action: 'add' }) : undefined
+  const mayAdd = project.actions.includes('invitation.save-batch')
+  const canRemind = (row: RosterRow) => actionsOf(row, project.actions).includes('resend')
+  const chosen = rows.filter((row) => list.chosen.value.includes(row.customerId) && canRemind(row))
+  const registrations = useRegistrationExport({ rows, projectId: project.id, chosen: list.chosen.value, shown: shownIds(model) })
+  const counts = list.counts.value
+  const stage = list.quickFilters.equal(list.wanted.value.search, 'stage')
   return (
-    <div ref={box} className="invited">
+    <>
       <ProjectCode id={project.id} code={project.code} />
-      <Head model={model} roster={roster} navigate={navigate} onOpen={setOpen} />
-      <Filters model={model} rows={rows} handle={handle} viewId={viewId} linkOf={linkOf} />
-      <RosterTable
-        model={model}
-        roster={roster}
-        onAction={go}
-        onRemind={(chosen) => setOpen({ action: 'resend', rows: chosen })}
-        onAdd={add}
-        onFilter={onFilter}
-        onReset={onReset}
+      <ListScreen
+        title={t('title')}
+        list={list}
+        columns={useColumns(project.actions, go)}
+        status={<StatusTag status={project.status} />}
+        meta={<Meta roster={roster} />}
+        note={registrations.note}
+        nameOf={project.actions.includes('invitation.resend') ? (row) => (canRemind(row) ? firmName(row, lang) : undefined) : undefined}
+        selection={
+          <Button disabled={chosen.length === 0} onPress={() => setOpen({ action: 'resend', rows: chosen })}>
+            {t('act.resend')}
+          </Button>
+        }
+        words={{ search: t('search'), empty: t('empty'), none: t('empty.filter'), order: t('sort.first') }}
+        emptyNote={t(mayAdd ? 'empty.note' : 'empty.none')}
+        emptyAction={mayAdd && <Button onPress={() => setOpen({ action: 'add' })}>{t('add')}</Button>}
+        chips={{
+          prop: 'stage',
+          label: t('chips.label'),
+          total: counts?.all,
+          // A stage without a firm has no chip.
+          values: ROSTER_STAGES.filter((id) => id === stage || (counts?.[id] ?? 0) > 0).map((id) => ({
+            ...{ id, label: t(`stage.${id}`), count: counts?.[id] },
+          })),
+        }}
+        shownBeside={SHOWN}
+        exportAs={{ modelId: 'tender.invitation', pageId: project.id, query: { projectId: project.id, ...searchOf(list.body()) } }}
+        actions={
+          <>
+            {registrations.button}
+            <Actions project={project} navigate={navigate} onOpen={setOpen} />
+          </>
+        }
+        viewId={viewId}
+        linkOf={linkOf}
       />
       <Opened open={open} store={model.store} roster={roster} onClose={() => setOpen(undefined)} />
-    </div>
+    </>
   )
 }
+
+/** The call of the list knows no order. */
+const searchOf = ({ sort: _, ...search }: { sort?: unknown }) => search
 
 interface OpenedProps {
   open: Open | undefined
@@ -122,25 +159,14 @@ function Opened({ open, store, roster: { project, rows }, onClose }: OpenedProps
   return <FirmActionDialog pending={open} roster={{ project, rows }} actions={actions} onDone={store.refresh} onClose={onClose} />
 }
 
-/** Rows that are shown, where the list is narrowed; undefined where it is not. It is narrowed here, so the gateway gets their names. */
-const shownIds = (model: Model, rows: Roster['rows']): readonly string[] | undefined =>
-  model.isNarrowed() ? model.page(rows).found.map(({ customerId }) => customerId) : undefined
+/** Firms that are found, where the list is narrowed; undefined where it is not. */
+const shownIds = ({ list, found }: Model): readonly string[] | undefined =>
+  list.isNarrowed() ? found().map(({ customerId }) => customerId) : undefined
 
-interface HeadProps extends Pick<ScreenProps, 'navigate'> {
-  model: Model
-  roster: Roster
-  onOpen: (open: Open) => void
-}
-
-function Head({ model, roster: { project, rows }, navigate, onOpen }: HeadProps) {
-  useSignals()
+/** Which project, and how many of its firms have come how far. */
+function Meta({ roster: { project, rows } }: { roster: Roster }) {
   const t = useText(messages)
-  const { locale } = useRuntime()
-  const { id, code, status, actions } = project
-  const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
-  const may = (command: string) => actions.includes(command)
-  const shown = shownIds(model, rows)
-  const registrations = useRegistrationExport({ rows, projectId: id, chosen: model.chosen.value, shown })
+  const { lang } = useLocale()
   const counts = {
     invited: invitedCount(rows),
     registered: registeredCount(rows),
@@ -149,60 +175,45 @@ function Head({ model, roster: { project, rows }, navigate, onOpen }: HeadProps)
   }
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        status={<StatusTag status={status} />}
-        meta={
-          <>
-            <span>
-              {code} · {title}
-            </span>
-            <span role="status" className="invited-sum">
-              {t('sum', counts)}
-            </span>
-            <ZoneNote />
-          </>
-        }
-        actions={
-          <>
-            <ListTransfer
-              modelId="tender.invitation"
-              pageId={id}
-              query={{ projectId: id }}
-              ids={model.chosen.value}
-              pageIds={shown}
-              scope={model.chosen.value.length === 0 && shown?.length ? 'page' : undefined}
-              total={shown?.length === 0 ? 0 : rows.length}
-              columns={model.columns.choice.value}
-            />
-            {registrations.button}
-            {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
-              <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('times')}</Button>
-            )}
-            {may('project.waive-minimum') && <Button onPress={() => onOpen({ action: 'waive', rows: [] })}>{t('waive')}</Button>}
-            {may('invitation.save-batch') && (
-              <Button
-                kind={may('project.finish-qualification') ? 'default' : 'primary'}
-                icon="plus"
-                onPress={() => onOpen({ action: 'add' })}
-              >
-                {t('add')}
-              </Button>
-            )}
-            {may('invitation.review') && (
-              <Button kind="primary" onPress={() => onOpen({ action: 'review' })}>
-                {t('review')}
-              </Button>
-            )}
-            {may('project.finish-qualification') && (
-              <Button kind="primary" onPress={() => onOpen({ action: 'finish', rows: [] })}>
-                {t('finish')}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {registrations.note}
+      <span>
+        {project.code} · {lang === 'en' && project.titleEn ? project.titleEn : project.title}
+      </span>
+      <span role="status" className="invited-sum">
+        {t('sum', counts)}
+      </span>
+      <ZoneNote />
+    </>
+  )
+}
+
+interface ActionsProps extends Pick<ScreenProps, 'navigate'>, Pick<Roster, 'project'> {
+  onOpen: (open: Open) => void
+}
+
+function Actions({ project: { id, status, actions }, navigate, onOpen }: ActionsProps) {
+  const t = useText(messages)
+  const may = (command: string) => actions.includes(command)
+  return (
+    <>
+      {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
+        <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('times')}</Button>
+      )}
+      {may('project.waive-minimum') && <Button onPress={() => onOpen({ action: 'waive', rows: [] })}>{t('waive')}</Button>}
+      {may('invitation.save-batch') && (
+        <Button kind={may('project.finish-qualification') ? 'default' : 'primary'} icon="plus" onPress={() => onOpen({ action: 'add' })}>
+          {t('add')}
+        </Button>
+      )}
+      {may('invitation.review') && (
+        <Button kind="primary" onPress={() => onOpen({ action: 'review' })}>
+          {t('review')}
+        </Button>
+      )}
+      {may('project.finish-qualification') && (
+        <Button kind="primary" onPress={() => onOpen({ action: 'finish', rows: [] })}>
+          {t('finish')}
+        </Button>
+      )}
     </>
   )
 }

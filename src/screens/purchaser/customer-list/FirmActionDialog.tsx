@@ -9,8 +9,8 @@ import { type ActionInput, ActionDialog as AskDialog } from '#ui/overlay/ActionD
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 import type { RosterActions } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
-import type { Roster } from './list-model.ts'
 import { actionsOf, countOf, waitingFor } from './roster.rules.ts'
+import type { Roster } from './roster.ts'
 
 /** Something that is asked for before it is done: to firms of the list, or to the project (no rows). */
 export interface PendingAction {

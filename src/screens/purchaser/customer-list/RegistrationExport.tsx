@@ -3,8 +3,8 @@ import { useText } from '#core/i18n/locale.tsx'
 import { ListTransfer } from '#lists/transfer/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { messages } from './customer-list.messages.ts'
-import type { Roster } from './list-model.ts'
 import { registeredOf } from './roster.rules.ts'
+import type { Roster } from './roster.ts'
 
 interface Asked {
   rows: Roster['rows']

@@ -1,7 +1,6 @@
 import type { ApplicationRow, RosterRow } from '#contract/tender/firm-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { type FirmFilter, order, type ReadFirms } from './add-firms.store.ts'
 
 const quiet = true
 const ROWS = 200
@@ -71,18 +70,3 @@ export function rosterActions({ http }: Runtime, projectId: string): RosterActio
     },
   }
 }
-
-/** What the register is narrowed to, as its call says it. */
-export function registerSearch({ keyword, search }: Pick<FirmFilter, 'keyword' | 'search'>) {
-  const word = keyword.trim()
-  return { ...(word && { keyword: word }), ...search?.query }
-}
-
-/** The register of suppliers, each with what it is in the project. */
-export const readFirms =
-  ({ http }: Runtime, projectId: string): ReadFirms =>
-  (filter, pageIndex, signal) => {
-    const { sort, pageSize } = filter
-    const body = { projectId, ...registerSearch(filter), ...order.toBody(sort) }
-    return http.data('POST /tender/api/v1/customer/page-list', { body, query: { pageIndex, pageSize }, signal, quiet })
-  }

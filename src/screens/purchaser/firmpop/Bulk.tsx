@@ -1,35 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
-import {
-  type ListColumn,
-  ListSearch,
-  type ListSearchHandle,
-  PAGE_SIZES,
-  SearchBox,
-  SortSelect,
-  searchProps,
-  useListSearch,
-  useListTable,
-} from '#lists/index.ts'
+import { waitingFirms } from '#domain/tender/lists/firms.ts'
+import { type ListColumn, ListScreen, ShortTime, useColumn } from '#lists/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { Pager } from '#ui/controls/Pager.tsx'
-import { Table } from '#ui/display/Table.tsx'
-import { Time } from '#ui/display/Time.tsx'
-import { Empty } from '#ui/feedback/Empty.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { CreditCode } from './CreditCode.tsx'
+import type { Model } from './FirmPop.tsx'
 import { firmMessages } from './firm.messages.ts'
 import { firmName } from './firm.rules.ts'
 import { messages } from './firmpop.messages.ts'
-import { type FirmPopStore, isWaiting } from './firmpop.store.ts'
-import { type Model, SORTS } from './list-model.ts'
+import type { FirmPopStore } from './firmpop.store.ts'
 
 export interface BulkProps {
-  model: Model
-  rows: readonly RosterRow[]
+  model: Pick<Model, 'list' | 'store'>
   mayDecide: boolean
   viewId?: string | undefined
   /** Absent where the list has no address of its own, e.g. in a dialog. */
@@ -37,91 +24,37 @@ export interface BulkProps {
 }
 
 /** All that wait, in a table: several are decided with one word, each can be looked at alone. */
-export function Bulk({ model, rows, mayDecide, viewId, linkOf }: BulkProps) {
+export function Bulk({ model: { list, store }, mayDecide, viewId, linkOf }: BulkProps) {
   useSignals()
   const t = useText(messages)
+  const { lang } = useLocale()
   const [asking, setAsking] = useState<boolean>()
-  const { handle, box, onFilter, onReset } = useListSearch(model.reset)
-  const all = rows.filter(isWaiting)
-  const { found, rows: waiting, pageIndex } = model.page(all)
+  const state = list.state.value
+  const rows = state.phase === 'ready' ? state.page.rows : []
   // What was decided meanwhile, here or by somebody else, is no longer chosen.
-  const chosen = waiting.filter(({ customerId }) => model.chosen.value.includes(customerId))
-  const { columns, settings } = useListTable({
-    columns: useColumns(model.store, mayDecide ? { waiting, chosen, mark: model.mark } : undefined),
-    model,
-    onFilter,
-  })
+  const chosen = rows.filter(({ customerId }) => list.chosen.value.includes(customerId))
   return (
-    <div ref={box} className="lt-list">
-      <Filters model={model} all={all} handle={handle} viewId={viewId} linkOf={linkOf} />
-      {mayDecide && (
-        <div className="firmpop-batch">
-          <span aria-live="polite">{t('chosen', { n: chosen.length })}</span>
-          <Button kind="primary" disabled={chosen.length === 0} onPress={() => setAsking(true)}>
-            {t('approve')}
-          </Button>
-          <Button disabled={chosen.length === 0} onPress={() => setAsking(false)}>
-            {t('reject')}
-          </Button>
-        </div>
-      )}
-      <div className="lt-table">
-        {settings}
-        <Table
-          caption={t('caption')}
-          columns={columns}
-          rows={waiting}
-          rowKey={({ customerId }) => customerId}
-          empty={<Empty title={t('empty.filter')} action={<Button onPress={onReset}>{t('empty.reset')}</Button>} />}
-        />
-      </div>
-      {found.length > PAGE_SIZES[0] && (
-        <Pager
-          pageIndex={pageIndex}
-          pageSize={model.pageSize.value}
-          total={found.length}
-          pageSizes={PAGE_SIZES}
-          onPageSize={model.resize}
-          onChange={model.turn}
-        />
-      )}
-      {asking !== undefined && <Question store={model.store} chosen={chosen} agree={asking} onClose={() => setAsking(undefined)} />}
-    </div>
-  )
-}
-
-interface FiltersProps extends Pick<BulkProps, 'model' | 'viewId' | 'linkOf'> {
-  all: readonly RosterRow[]
-  handle: RefObject<ListSearchHandle | null>
-}
-
-/** A word, the order, and whatever is asked for. */
-function Filters({ model, all, handle, viewId, linkOf }: FiltersProps) {
-  useSignals()
-  const t = useText(messages)
-  return (
-    <div className="firmpop-filters">
-      <SearchBox
-        label={t('search')}
-        action={t('search.go')}
-        keyword={model.keyword.value}
-        onSearch={(word) => model.choose({ keyword: word })}
-      />
-      <SortSelect
-        value={model.sort.value}
-        first={t('sort.first')}
-        options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        onChange={(sort) => model.choose({ sort })}
-      />
-      <ListSearch
-        {...searchProps(model)}
-        count={async ({ query }) => model.foundBy(all, query).length}
-        beside={model.keyword.value}
+    <>
+      <ListScreen
+        embedded
+        title={t('caption')}
+        list={list}
+        columns={useColumns(store)}
+        nameOf={mayDecide ? (row) => firmName(row, lang) : undefined}
+        selection={
+          <>
+            <Button kind="primary" onPress={() => setAsking(true)}>
+              {t('approve')}
+            </Button>
+            <Button onPress={() => setAsking(false)}>{t('reject')}</Button>
+          </>
+        }
+        words={{ search: t('search'), empty: t('empty'), none: t('empty.filter'), order: t('sort.first') }}
         viewId={viewId}
         linkOf={linkOf}
-        handle={handle}
       />
-    </div>
+      {asking !== undefined && <Question store={store} chosen={chosen} agree={asking} onClose={() => setAsking(undefined)} />}
+    </>
   )
 }
 
@@ -162,47 +95,16 @@ function Question({ store, chosen, agree, onClose }: QuestionProps) {
   )
 }
 
-interface Choosing {
-  waiting: readonly RosterRow[]
-  chosen: readonly RosterRow[]
-  mark: (ids: readonly string[]) => void
-}
-
-function useColumns(store: FirmPopStore, choosing: Choosing | undefined): ListColumn<RosterRow>[] {
-  useSignals()
+function useColumns(store: FirmPopStore): ListColumn<RosterRow>[] {
   const t = useText(messages)
   const word = useText(firmMessages)
-  const lang = useRuntime().locale.lang.value
+  const { lang } = useLocale()
+  const column = useColumn(waitingFirms)
   return [
-    ...(choosing ? [chooseColumn(choosing, (row) => t('choose.one', { firm: firmName(row, lang) }), t('choose.all'))] : []),
-    {
-      key: 'firm',
-      name: t('firm'),
-      field: 'name',
-      label: t('firm'),
-      wrap: true,
-      cell: (row) => (
-        <span className="firm-two">
-          <strong>{firmName(row, lang)}</strong>
-          <CreditCode code={row.creditCode} valid={row.creditCodeValid} />
-        </span>
-      ),
-    },
-    { key: 'grade', name: word('grade'), field: 'grade', label: word('grade'), cell: ({ grade }) => grade || word('none') },
-    { key: 'reason', name: t('reason'), label: t('reason'), wrap: true, wide: true, cell: ({ reason }) => reason ?? word('none') },
-    {
-      key: 'by',
-      name: t('by'),
-      field: 'proposedAt',
-      wide: true,
-      label: t('by'),
-      cell: ({ proposedBy, proposedAt }) => (
-        <span className="firm-two">
-          <span>{proposedBy}</span>
-          {proposedAt && <Time at={proposedAt} />}
-        </span>
-      ),
-    },
+    column('firm', (row) => <Firm row={row} />, { name: t('firm'), filter: 'name', orderBy: 'name', isName: true }),
+    column('grade', ({ grade }) => grade || word('none'), { filter: 'grade', orderBy: 'grade' }),
+    column('reason', ({ reason }) => <Reason text={reason} />),
+    column('by', (row) => <Proposer row={row} />, { name: t('by'), filter: 'proposedAt', orderBy: 'proposedAt' }),
     {
       key: 'operations',
       label: t('operations'),
@@ -216,28 +118,38 @@ function useColumns(store: FirmPopStore, choosing: Choosing | undefined): ListCo
   ]
 }
 
-const chooseColumn = ({ waiting, chosen, mark }: Choosing, nameOf: (row: RosterRow) => string, all: string): ListColumn<RosterRow> => {
-  const ids = chosen.map(({ customerId }) => customerId)
-  return {
-    key: 'choose',
-    label: (
-      <input
-        type="checkbox"
-        aria-label={all}
-        checked={waiting.length > 0 && ids.length === waiting.length}
-        ref={(box) => {
-          if (box) box.indeterminate = ids.length > 0 && ids.length < waiting.length
-        }}
-        onChange={() => mark(ids.length === waiting.length ? [] : waiting.map(({ customerId }) => customerId))}
-      />
-    ),
-    cell: (row) => (
-      <input
-        type="checkbox"
-        aria-label={nameOf(row)}
-        checked={ids.includes(row.customerId)}
-        onChange={() => mark(ids.includes(row.customerId) ? ids.filter((id) => id !== row.customerId) : [...ids, row.customerId])}
-      />
-    ),
-  }
+/** Name and credit code; on a telephone also what the columns say that have no room there. */
+function Firm({ row }: { row: RosterRow }) {
+  const { lang } = useLocale()
+  const name = firmName(row, lang)
+  return (
+    <span className="ls-two">
+      <strong title={name}>{name}</strong>
+      <small>
+        <CreditCode code={row.creditCode} valid={row.creditCodeValid} />
+      </small>
+      <span className="ls-narrow">
+        <Reason text={row.reason} />
+        <Proposer row={row} />
+      </span>
+    </span>
+  )
+}
+
+function Reason({ text }: { text: string | undefined }) {
+  const word = useText(firmMessages)
+  return <span className="firm-words">{text ?? word('none')}</span>
+}
+
+function Proposer({ row: { proposedBy, proposedAt } }: { row: RosterRow }) {
+  return (
+    <span className="ls-lines">
+      <span>{proposedBy}</span>
+      {proposedAt && (
+        <small>
+          <ShortTime at={proposedAt} />
+        </small>
+      )}
+    </span>
+  )
 }

@@ -1,8 +1,11 @@
+import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
+import type { Runtime } from '#core/runtime/runtime.ts'
+import { waitingFirms } from '#domain/tender/lists/firms.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
@@ -16,12 +19,25 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Bulk, type BulkProps } from './Bulk.tsx'
 import css from './FirmPop.css?inline'
+import { createFirmList, type FirmList } from './firm-list.ts'
+import { firmPopClient } from './firmpop.api.ts'
 import { messages } from './firmpop.messages.ts'
-import type { Invitations } from './firmpop.store.ts'
-import { createModel, type Model } from './list-model.ts'
+import { createFirmPopStore, type FirmPopStore, type Invitations, isWaiting } from './firmpop.store.ts'
 import { Review } from './Review.tsx'
 
 const sheet = styleSheet(css)
+
+/** The invitations of a project that wait, and the list of them. */
+export interface Model extends FirmList {
+  store: FirmPopStore
+}
+
+/** @param first firm to begin with; all that wait when left out */
+function createModel(runtime: Runtime, projectId: string, first: string | undefined): Model {
+  const store = createFirmPopStore(firmPopClient(runtime, projectId), first)
+  const waiting = computed(() => (store.state.value.phase === 'ready' ? store.state.value.data.rows.filter(isWaiting) : []))
+  return { store, ...createFirmList(runtime, waitingFirms, () => waiting.value) }
+}
 
 function useFirmPop(projectId: string, first: string | undefined): Model {
   const runtime = useRuntime()
@@ -117,6 +133,6 @@ function Shown({ data, readonly, ...list }: ContentProps & { data: Invitations }
   const current = store.current.value
   const row = data.rows.find(({ customerId }) => customerId === current)
   if (row) return <Review key={row.customerId} store={store} row={row} rows={data.rows} mayDecide={mayDecide} />
-  if (!data.rows.some(({ invitation }) => invitation === 'PROPOSED')) return <Empty title={t('empty')}>{t('empty.note')}</Empty>
-  return <Bulk {...list} rows={data.rows} mayDecide={mayDecide} />
+  if (!data.rows.some(isWaiting)) return <Empty title={t('empty')}>{t('empty.note')}</Empty>
+  return <Bulk {...list} mayDecide={mayDecide} />
 }

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import { LiveText } from '#ui/feedback/LiveText.tsx'
 import { messages } from './project-list.messages.ts'
 import { actionsOf } from './project-row.rules.ts'
 import type { PurchaserProjects } from './purchaser-projects.ts'
@@ -22,8 +21,7 @@ export function BatchBar({ list, rows, onAction }: BatchBarProps) {
   const chosen = rows.filter(({ id }) => ids.includes(id))
   const drafts = chosen.filter((row) => actionsOf(row, true).includes('delete'))
   return (
-    <div hidden={chosen.length === 0}>
-      <LiveText>{chosen.length > 0 ? t('batch.chosen', { n: chosen.length }) : ''}</LiveText>
+    <>
       <Button icon="copy" onPress={() => onAction({ action: 'copy', rows: chosen })}>
         {t('batch.copy')}
       </Button>
@@ -32,9 +30,6 @@ export function BatchBar({ list, rows, onAction }: BatchBarProps) {
           {t('batch.delete')}
         </Button>
       )}
-      <Button kind="text" onPress={() => list.mark([])}>
-        {t('batch.clear')}
-      </Button>
-    </div>
+    </>
   )
 }
