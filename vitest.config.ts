@@ -22,8 +22,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
-    // By itself it leaves one core to its own main process, which hardly works: on two cores half the machine would stand idle.
-    maxWorkers: 2,
+    // By itself it leaves one core to its own main process, which hardly works; and many a test waits for a process or a clock.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     tags: [{ name: 'all', description: 'Left to `npm run test:all`', skip: !isWholeTier }],

@@ -1,7 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A file of a thread or process, which may be gone by now. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /** The processes reading a workbook that this one has started and that have not ended. */
 export const readingProcesses = (): number[] =>
   readdirSync('/proc/self/task')
-    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' ').map(Number))
-    .filter((pid) => pid > 0 && existsSync(`/proc/${pid}`) && /reading-process/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
+    .flatMap((task) => read(`/proc/self/task/${task}/children`).trim().split(' ').map(Number))
+    .filter((pid) => pid > 0 && /reading-process/.test(read(`/proc/${pid}/cmdline`)))
