@@ -176,9 +176,12 @@ test('two at once have a process each', async () => {
 })
 
 test('R-08 whoever keeps a spare one ends when it has nothing else to do, and the spare one ends with it', async () => {
+  // A process that has just begun has no command line for an instant.
   const [spare, processes] = [import.meta.resolve('./kept-readers.ts'), import.meta.resolve('#support/reading-processes.ts')]
   const script = `import { keepSpare } from '${spare}'; import { readingProcesses } from '${processes}'
-    keepSpare(); console.log(readingProcesses().join())`
+    keepSpare(); let pids = []; const until = Date.now() + 5_000
+    while (pids.length === 0 && Date.now() < until) pids = readingProcesses()
+    console.log(pids.join())`
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [told, [code]] = await Promise.all([text(owner.stdout), once(owner, 'exit')])
   expect(code).toBe(0)
