@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import type { Failure } from '#core/http/failure.ts'
 
@@ -23,6 +23,8 @@ export interface Query<T> {
   open(): Promise<void>
   /** Reads at once; what was being read is given up. What is shown stays until the new is there, and if it cannot be had. */
   refresh(): Promise<void>
+  /** Changes what is shown, if something is. */
+  patch(change: (data: T) => T): void
   /** Shows nothing any more, for what is about something else. */
   clear(): void
   close(): void
@@ -44,8 +46,10 @@ export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
     reading.value = true
     const next = await answer(until)
     if (until.aborted) return
-    state.value = next
-    reading.value = false
+    batch(() => {
+      state.value = next
+      reading.value = false
+    })
   }
 
   async function answer(until: AbortSignal): Promise<QueryState<T>> {
@@ -95,6 +99,10 @@ export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
       follow?.(changed, opened.signal)
       await first
     },
+    patch(change) {
+      const now = state.peek()
+      if (now.phase === 'ready') state.value = { ...now, data: change(now.data) }
+    },
     clear() {
       asked.abort()
       reading.value = false
@@ -103,8 +111,15 @@ export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
   }
 }
 
+/** How far a question is whose former answer is shown beside it. */
+export function phaseOf({ state, reading }: Pick<Query<unknown>, 'state' | 'reading'>): 'idle' | 'loading' | 'ready' | 'failed' {
+  if (reading.value) return 'loading'
+  if (state.value.failure) return 'failed'
+  return state.value.phase === 'ready' ? 'ready' : 'idle'
+}
+
 /** The state of a question that is open as long as its view is shown. @param about read anew when it changes, e.g. the language */
-export function useQuery<T>(query: Pick<Query<T>, 'state' | 'open' | 'close'>, about?: unknown): QueryState<T> {
+export function useQuery<S>(query: Pick<Query<unknown>, 'open' | 'close'> & { readonly state: ReadonlySignal<S> }, about?: unknown): S {
   useEffect(() => {
     void [about, query.open()]
     return query.close

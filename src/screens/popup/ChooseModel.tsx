@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo } from 'react'
 import type { TransferModel } from '#contract/excel-shapes.ts'
-import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
+import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
@@ -17,10 +18,14 @@ interface ChooseModelProps {
 
 /** What there is to import or export for this person. */
 export function ChooseModel({ kind, onChoose }: ChooseModelProps) {
+  useSignals()
   const t = useText(messages)
-  const { models, failure, again } = useChoices(kind)
-  if (failure) return <LoadError title={t('popup.failed')} reason={failure.message} onRetry={again} />
-  if (!models) return <Skeleton lines={4} />
+  const runtime = useRuntime()
+  const query = useMemo(() => createQuery({ read: (signal) => readChoices(runtime, kind, signal) }), [runtime, kind])
+  const state = useQuery(query, useLocale().lang)
+  if (state.failure) return <LoadError title={t('popup.failed')} reason={state.failure.message} onRetry={query.refresh} />
+  if (state.phase === 'loading') return <Skeleton lines={4} />
+  const models = state.data
   if (models.length === 0) return <Empty title={t(`popup.none.${kind}`)}>{t('popup.none.note')}</Empty>
   return (
     <section className="popup-choose" aria-labelledby="popup-choose">
@@ -41,25 +46,3 @@ export function ChooseModel({ kind, onChoose }: ChooseModelProps) {
 
 const countOf = ({ fields }: TransferModel, kind: ChooseModelProps['kind']): number =>
   fields.filter(({ importable, exportable }) => (kind === 'import' ? importable : exportable)).length
-
-function useChoices(kind: ChooseModelProps['kind']) {
-  const runtime = useRuntime()
-  const { lang } = useLocale()
-  const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<{ models?: TransferModel[]; failure?: Failure }>({})
-  const ask = `${kind} ${lang} ${turn}`
-  useEffect(() => {
-    const left = new AbortController()
-    const wanted = ask.startsWith('import') ? 'import' : 'export'
-    readChoices(runtime, wanted, left.signal).then(
-      (models) => left.signal.aborted || setState({ models }),
-      (failure: Failure) => left.signal.aborted || setState({ failure }),
-    )
-    return () => left.abort()
-  }, [runtime, ask])
-  const again = () => {
-    setState({})
-    setTurn(turn + 1)
-  }
-  return { ...state, again }
-}

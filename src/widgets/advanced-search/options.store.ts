@@ -1,8 +1,9 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { createQuery, type Query, type QueryState } from '#core/query.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import type { Option } from './options.api.ts'
 
-export type Choices = { phase: 'loading' } | { phase: 'ready'; options: readonly Option[] } | { phase: 'failed' }
+export type Choices = QueryState<readonly Option[]>
 
 export interface ChoicesStore {
   /** Options by property, as far as they were asked for. */
@@ -17,31 +18,24 @@ export interface ChoicesStore {
 
 /** Options of enum fields: for the inputs, and for the words of the summary. */
 export function createChoices(read: (field: SearchField, signal: AbortSignal) => Promise<Option[]>): ChoicesStore {
-  const known = signal<Readonly<Record<string, Choices>>>({})
-  let life = new AbortController()
+  const asked = signal<Readonly<Record<string, Query<readonly Option[]>>>>({})
+  const known = computed(() => Object.fromEntries(Object.entries(asked.value).map(([prop, { state }]) => [prop, state.value])))
   return {
     known,
     want(field) {
-      const now = known.peek()[field.prop]
-      if (now && now.phase !== 'failed') return
-      const { signal: still } = life
-      const set = (choices: Choices) => {
-        if (!still.aborted) known.value = { ...known.peek(), [field.prop]: choices }
-      }
-      set({ phase: 'loading' })
-      read(field, still).then(
-        (options) => set({ phase: 'ready', options }),
-        () => set({ phase: 'failed' }),
-      )
+      const before = asked.peek()[field.prop]
+      if (before && before.state.peek().phase !== 'failed') return
+      const query = before ?? createQuery({ read: (signal) => read(field, signal) })
+      asked.value = { ...asked.peek(), [field.prop]: query }
+      void query.refresh()
     },
     nameOf(prop, value, separator = '/') {
       const choices = known.value[prop]
-      return choices?.phase === 'ready' ? wayTo(choices.options, value)?.join(separator) : undefined
+      return choices?.phase === 'ready' ? wayTo(choices.data, value)?.join(separator) : undefined
     },
     forget() {
-      life.abort()
-      life = new AbortController()
-      known.value = {}
+      for (const { close } of Object.values(asked.peek())) close()
+      asked.value = {}
     },
   }
 }

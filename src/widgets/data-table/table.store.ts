@@ -1,12 +1,16 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { createQuery, phaseOf } from '#core/query.ts'
 import type { Loader, LoadQuery, Row, Sort } from './table.types.ts'
 
-/** What of the table comes from a loader. Rows that were shown stay while others are read, and when they cannot be. */
-export interface Read {
-  phase: 'idle' | 'loading' | 'ready' | 'failed'
+interface LoadedRows {
   rows: readonly Row[]
   total: number
   totals?: Readonly<Record<string, string>> | undefined
+}
+
+/** What of the table comes from a loader. Rows that were shown stay while others are read, and when they cannot be. */
+export interface Read extends LoadedRows {
+  phase: ReturnType<typeof phaseOf>
 }
 
 export interface TableStore {
@@ -20,30 +24,30 @@ export interface TableStore {
   end(): void
 }
 
+const NOTHING: LoadedRows = { rows: [], total: 0 }
+
 /** Rows of a loader, one question at a time: the last one counts. */
 export function createTableStore(onFail: (cause: unknown, retry: () => void) => void): TableStore {
-  const read = signal<Read>({ phase: 'idle', rows: [], total: 0 })
   const sort = signal<Sort | null>(null)
-  let asking: AbortController | undefined
+  let ask: (still: AbortSignal) => Promise<LoadedRows> = async () => NOTHING
+  const asked = createQuery({ read: (still) => ask(still) })
+  const shown = () => (asked.state.value.phase === 'ready' ? asked.state.value.data : NOTHING)
 
-  async function load(loader: Loader, query: Omit<LoadQuery, 'signal' | 'sort'>, add = false): Promise<void> {
-    asking?.abort()
-    const mine = new AbortController()
-    asking = mine
-    read.value = { ...read.value, phase: 'loading' }
-    try {
-      const { rows, total, totals } = checked(await loader({ ...query, sort: sort.value, signal: mine.signal }))
-      if (mine.signal.aborted) return
-      read.value = { phase: 'ready', rows: add ? [...read.value.rows, ...rows] : rows, total, totals }
-    } catch (cause) {
-      if (mine.signal.aborted) return
-      read.value = { ...read.value, phase: 'failed' }
-      onFail(cause, () => void load(loader, query, add))
+  const load: TableStore['load'] = (loader, query, add = false) => {
+    ask = async (still) => {
+      try {
+        const found = checked(await loader({ ...query, sort: sort.peek(), signal: still }))
+        return add ? { ...found, rows: [...shown().rows, ...found.rows] } : found
+      } catch (cause) {
+        if (!still.aborted) onFail(cause, () => void load(loader, query, add))
+        throw cause
+      }
     }
+    return asked.open()
   }
 
   return {
-    read,
+    read: computed(() => ({ ...shown(), phase: phaseOf(asked) })),
     sort,
     load,
     sortBy(prop) {
@@ -52,12 +56,12 @@ export function createTableStore(onFail: (cause: unknown, retry: () => void) => 
       else sort.value = now.order === 'ascending' ? { prop, order: 'descending' } : null
       return sort.value
     },
-    end: () => asking?.abort(),
+    end: asked.close,
   }
 }
 
 /** @throws TypeError for an answer that is not `{ rows, total }` */
-function checked(answer: unknown): { rows: readonly Row[]; total: number; totals?: Readonly<Record<string, string>> | undefined } {
+function checked(answer: unknown): LoadedRows {
   const { rows, total, totals } = (answer ?? {}) as Record<string, unknown>
   if (!Array.isArray(rows)) throw new TypeError('The loader must answer { rows: [], total: 0 }')
   const count = Number(total ?? rows.length)

@@ -12,7 +12,7 @@ export interface FileFailure {
 
 export type Upload =
   | { readonly phase: 'start' }
-  | { readonly phase: 'loading'; readonly percent: number }
+  | { readonly phase: 'sending'; readonly percent: number }
   | { readonly phase: 'success'; readonly id: string }
   | { readonly phase: 'error'; readonly cause: unknown }
 
@@ -95,9 +95,9 @@ export function createFileStore(deps: FileDeps): FileStore {
   }
   async function send(file: File): Promise<string | undefined> {
     const { signal: abortSignal } = controller
-    putUpload({ phase: 'loading', percent: 0 })
+    putUpload({ phase: 'sending', percent: 0 })
     const onProgress = (share: number) => {
-      if (!abortSignal.aborted) putUpload({ phase: 'loading', percent: Math.min(99, Math.floor(share * 100)) })
+      if (!abortSignal.aborted) putUpload({ phase: 'sending', percent: Math.min(99, Math.floor(share * 100)) })
     }
     try {
       const { id } = await deps.send(file, { signal: abortSignal, onProgress })

@@ -2,13 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import type { Notification } from '#contract/platform.ts'
 import { useBackendText, useFormats, useText } from '#core/i18n/locale.tsx'
+import { createQuery, type Query } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { readAll, readInbox } from './notifications.api.ts'
+import { type InboxPage, readAll, readInbox } from './notifications.api.ts'
 import { messages } from './notifications.messages.ts'
-import { createInboxStore, type InboxState, type InboxStore } from './notifications.store.ts'
 
 /** The bell with the number of unread notifications, and the list behind it. Follows what is told to the user live. */
 export function Inbox() {
@@ -19,18 +19,26 @@ export function Inbox() {
   // What leads away closes the list that it stood in.
   const foot = useCallback((slot: HTMLSlotElement | null) => slot?.addEventListener('click', () => panel.current?.hidePopover()), [])
   const { http, session, stream } = useRuntime()
-  const store = useMemo(() => createInboxStore({ read: () => readInbox(http), markAll: () => readAll(http) }), [http])
+  const query = useMemo(
+    () =>
+      createQuery({
+        read: () => readInbox(http),
+        follow: (changed, signal) => stream.follow(['me'], { me: () => void changed() }, { signal, poll: changed }),
+      }),
+    [http, stream],
+  )
   const user = session.user.value?.id
   useEffect(() => {
     if (!user) return undefined
-    const end = new AbortController()
-    void store.load()
-    stream.follow(['me'], { me: () => void store.load() }, { signal: end.signal, poll: store.load })
-    return () => end.abort()
-  }, [user, store, stream])
+    void query.open()
+    return () => {
+      query.close()
+      query.clear()
+    }
+  }, [user, query])
   if (!user) return null
-  const state = store.state.value
-  const unread = state.phase === 'shown' ? state.unread : 0
+  const state = query.state.value
+  const unread = state.phase === 'ready' ? state.data.unread : 0
   return (
     <span className="inbox-anchor">
       <button
@@ -39,7 +47,7 @@ export function Inbox() {
         className="bell"
         popoverTarget={id}
         aria-label={unread > 0 ? t('unread', { count: unread }) : t('bell')}
-        onClick={() => void store.load()}
+        onClick={() => void query.refresh()}
       >
         <Icon name="bell" />
         {unread > 0 && (
@@ -49,28 +57,32 @@ export function Inbox() {
         )}
       </button>
       <div ref={panel} id={id} popover="auto" part="inbox" className="inbox" role="dialog" aria-label={t('bell')}>
-        <Panel state={state} store={store} />
+        <Panel query={query} />
         <slot ref={foot} name="inbox-footer" />
       </div>
     </span>
   )
 }
 
-function Panel({ state, store }: { state: InboxState; store: InboxStore }) {
+function Panel({ query: { state: found, refresh } }: { query: Query<InboxPage> }) {
+  useSignals()
   const t = useText(messages)
-  if (state.phase === 'failed') return <Empty title={t('failed')} action={<Button onPress={store.load}>{t('retry')}</Button>} />
-  if (state.phase !== 'shown') return null
-  if (state.rows.length === 0) return <Empty title={t('empty')} />
+  const { http } = useRuntime()
+  const state = found.value
+  if (state.failure) return <Empty title={t('failed')} action={<Button onPress={refresh}>{t('retry')}</Button>} />
+  if (state.phase === 'loading') return null
+  const { rows, unread } = state.data
+  if (rows.length === 0) return <Empty title={t('empty')} />
   return (
     <>
       <header>
         <strong>{t('bell')}</strong>
-        <Button kind="text" disabled={state.unread === 0} onPress={store.markAll}>
+        <Button kind="text" disabled={unread === 0} onPress={() => readAll(http).then(refresh, () => undefined)}>
           {t('readAll')}
         </Button>
       </header>
       <ul>
-        {state.rows.map((row) => (
+        {rows.map((row) => (
           <Row key={row.id} row={row} />
         ))}
       </ul>

@@ -6,7 +6,7 @@ import type { Profile } from '#contract/identity.ts'
 import type { SessionCore } from '#core/auth/session-core.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
 import { atom, readOnly } from '#core/state/atom.ts'
-import { aRuntime, fakeStream, fakeTimers, InRuntime } from '#core/testing.tsx'
+import { aFailure, aRuntime, fakeStream, fakeTimers, InRuntime } from '#core/testing.tsx'
 import { Notifications, type NotificationsProps } from './Notifications.tsx'
 
 afterEach(cleanup)
@@ -84,4 +84,45 @@ test('what stands beneath the list behind the bell leads away from it: the list 
   await screen.findByRole('button', { name: 'Messages' })
   fireEvent.click(document.querySelector('slot[name="inbox-footer"]')!)
   expect(hidden).toHaveBeenCalledTimes(1)
+})
+
+const aUser = { id: 'u1', userId: 'u1' } as unknown as Profile
+const aNote = { id: '1', kind: 'k', projectId: 'p', projectCode: 'T-1', projectTitle: 'Steel', args: {}, at: '2026-11-21T02:00:00.000Z' }
+
+/** The bell of a user; `list` and `read` answer for the gateway. */
+function anInbox(list: () => object, read: () => object = () => ({})) {
+  const session = { state: readOnly(atom('signed-in')), user: readOnly(atom<Profile | undefined>(aUser)) } as unknown as SessionCore
+  const answers = { 'POST /platform/notification/page-list': list, 'POST /platform/notification/read': read }
+  render(
+    <InRuntime runtime={aRuntime({ lang: 'en', answers, parts: { stream: fakeStream(), session } })}>
+      <Notifications host={aHost({ inbox: true }).host} />
+    </InRuntime>,
+  )
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+test('ERR-03 an inbox that cannot be read says so, and is read again when asked', async () => {
+  let reachable = false
+  anInbox(() => {
+    if (!reachable) throw aFailure('unreachable')
+    return { rows: [aNote], pageIndex: 1, pageSize: 20, total: 1 }
+  })
+  await screen.findByText('Messages could not be loaded')
+  reachable = true
+  press('Retry')
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+})
+
+test('marking all reads the inbox again', async () => {
+  let unread = 3
+  anInbox(
+    () => ({ rows: [aNote], pageIndex: 1, pageSize: 20, total: unread }),
+    () => {
+      unread = 0
+      return {}
+    },
+  )
+  await screen.findByRole('button', { name: 'Notifications, 3 unread' })
+  press('Mark all as read')
+  await screen.findByRole('button', { name: 'Messages' })
 })

@@ -5,7 +5,12 @@ import type { Http } from '#core/http/http.ts'
 export const INBOX_SIZE = 20
 
 /** The newest notifications of the user and how many are unread. */
-export async function readInbox(http: Http): Promise<{ rows: readonly Notification[]; unread: number }> {
+export interface InboxPage {
+  rows: readonly Notification[]
+  unread: number
+}
+
+export async function readInbox(http: Http): Promise<InboxPage> {
   const newest = { query: { pageIndex: 1, pageSize: INBOX_SIZE }, body: {}, quiet: true } as const
   const [page, unread] = await Promise.all([
     http.data('POST /platform/notification/page-list', newest),

@@ -1,13 +1,16 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Timers } from '#core/browser/timers.ts'
+import { createQuery, phaseOf } from '#core/query.ts'
 import type { PageOfRows, RowQuery } from './remote.api.ts'
 import type { RemoteRow } from './remote.rules.ts'
 
-export interface RemoteListState {
-  phase: 'idle' | 'loading' | 'ready' | 'failed'
+interface ListedRows {
   rows: readonly RemoteRow[]
   page: number
   totalPages: number
+}
+export interface RemoteListState extends ListedRows {
+  phase: ReturnType<typeof phaseOf>
 }
 export interface RemoteList {
   readonly state: ReadonlySignal<RemoteListState>
@@ -31,60 +34,57 @@ interface Deps {
   onFound: (rows: readonly RemoteRow[]) => void
 }
 
-const NOTHING: RemoteListState = { phase: 'idle', rows: [], page: 0, totalPages: 0 }
+const NOTHING: ListedRows = { rows: [], page: 0, totalPages: 0 }
 
 /** Rows of any source, page by page. An answer that was overtaken is dropped. */
 export function createRemoteList({ read, debounceMs, wait, onAsked, onFail, onFound }: Deps): RemoteList {
-  const state = signal<RemoteListState>(NOTHING)
   const text = signal('')
-  let life = new AbortController()
-  const renew = () => {
-    life.abort()
-    life = new AbortController()
-    return life.signal
-  }
-  async function load(page: number, end: AbortSignal): Promise<void> {
-    const before = page === 1 ? [] : state.value.rows
-    state.value = { ...state.value, phase: 'loading' }
+  /** What the last question asked for; `told`: it goes on with a search that was told of. */
+  const asked = signal({ page: 1, pauseMs: 0, told: true })
+  const query = createQuery({ read: ask })
+  const shown = () => (query.state.value.phase === 'ready' ? query.state.value.data : NOTHING)
+  const state = computed<RemoteListState>(() => {
+    const phase = phaseOf(query)
+    // What another word had found is no answer to this one.
+    return { ...shown(), phase, ...(phase === 'failed' && asked.value.page === 1 && { rows: [] }) }
+  })
+
+  async function ask(end: AbortSignal): Promise<ListedRows> {
+    const { page, pauseMs, told } = asked.peek()
     try {
-      const { rows, totalPages } = await read({ text: text.value.trim(), page, signal: end })
-      if (end.aborted) return
+      if (pauseMs > 0) await wait(pauseMs, end)
+      if (!told) onAsked(text.peek().trim())
+      const { rows, totalPages } = await read({ text: text.peek().trim(), page, signal: end })
+      if (!end.aborted) onFound(rows)
+      const before = page === 1 ? [] : shown().rows
       const known = new Set(before.map(({ id }) => id))
-      onFound(rows)
-      state.value = { phase: 'ready', rows: [...before, ...rows.filter(({ id }) => !known.has(id))], page, totalPages }
+      return { rows: [...before, ...rows.filter(({ id }) => !known.has(id))], page, totalPages }
     } catch (cause) {
-      if (end.aborted) return
-      state.value = { ...state.value, rows: before, phase: 'failed' }
-      onFail(cause, () => void load(page, renew()))
+      if (!end.aborted) onFail(cause, () => void load({ page, pauseMs: 0, told: true }))
+      throw cause
     }
   }
-  const search = (word: string, end = renew()) => {
+  function load(question: typeof asked.value): Promise<void> {
+    asked.value = question
+    return query.open()
+  }
+  const search = (word: string, pauseMs: number) => {
     text.value = word
-    onAsked(word.trim())
-    return load(1, end)
+    return load({ page: 1, pauseMs, told: false })
   }
   return {
     state,
     text,
-    search: (word) => search(word),
-    type(word) {
-      text.value = word
-      const end = renew()
-      state.value = { ...state.value, phase: 'loading' }
-      wait(debounceMs(), end).then(
-        () => search(word, end),
-        () => undefined,
-      )
-    },
+    search: (word) => search(word, 0),
+    type: (word) => void search(word, debounceMs()),
     async more() {
-      const { phase, page, totalPages } = state.value
-      if (phase === 'ready' && page < totalPages) await load(page + 1, life.signal)
+      const { phase, page, totalPages } = state.peek()
+      if (phase === 'ready' && page < totalPages) await load({ page: page + 1, pauseMs: 0, told: true })
     },
     reset() {
-      renew()
       text.value = ''
-      state.value = NOTHING
+      query.clear()
     },
-    end: () => life.abort(),
+    end: query.close,
   }
 }

@@ -1,15 +1,19 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { createQuery, phaseOf } from '#core/query.ts'
 import type { LoaderQuery, PickedUser, UserPage } from './user-picker.types.ts'
 
-/** What the popup lists. Rows stay in sight while others are on their way. */
-export interface Found {
-  phase: 'idle' | 'loading' | 'more' | 'ready' | 'failed'
+interface FoundRows {
   /** What the rows are found by. */
   text: string
   rows: readonly PickedUser[]
   total: number
   /** Pages of `rows`, from 1; 0 for none. */
   page: number
+}
+
+/** What the popup lists. Rows stay in sight while others are on their way. */
+export interface Found extends FoundRows {
+  phase: ReturnType<typeof phaseOf> | 'more'
   cause?: unknown
 }
 
@@ -36,36 +40,38 @@ export interface FoundStore {
 }
 
 const PAUSE_MS = 300
-const NOTHING: Found = { phase: 'idle', text: '', rows: [], total: 0, page: 0 }
+const NOTHING: FoundRows = { text: '', rows: [], total: 0, page: 0 }
 
 /** The search of a picker: only the last question counts, an answer that comes late is dropped. */
 export function createFound(deps: FoundDeps): FoundStore {
-  const found = signal<Found>(NOTHING)
-  let running = new AbortController()
   /** What the last run asked for. */
-  let asked = { text: '', page: 1 }
+  const asked = signal({ text: '', page: 1, pauseMs: 0 })
+  const query = createQuery({ read })
+  const shown = () => (query.state.value.phase === 'ready' ? query.state.value.data : NOTHING)
+  const found = computed<Found>(() => {
+    const phase = phaseOf(query)
+    const cause = query.state.value.failure
+    return { ...shown(), phase: phase === 'loading' && asked.value.page > 1 ? 'more' : phase, ...(phase === 'failed' && { cause }) }
+  })
 
-  async function run(text: string, page: number, pauseMs: number): Promise<void> {
-    running.abort()
-    running = new AbortController()
-    const { signal: life } = running
-    asked = { text, page }
-    const { cause: _, ...before } = found.value
-    found.value = { ...before, phase: page > 1 ? 'more' : 'loading' }
+  async function read(life: AbortSignal): Promise<FoundRows> {
+    const { text, page, pauseMs } = asked.peek()
     try {
       if (pauseMs > 0) await deps.wait(pauseMs, life)
       if (page === 1) deps.onFilter(text)
       const { rows, total } = await deps.page({ text, page, signal: life })
-      if (life.aborted) return
-      const all = page > 1 ? joined(before.rows, rows) : rows
-      found.value = { phase: 'ready', text, rows: all, total: Math.max(total, all.length), page }
+      const all = page > 1 ? joined(shown().rows, rows) : rows
+      return { text, rows: all, total: Math.max(total, all.length), page }
     } catch (cause) {
-      if (life.aborted) return
-      found.value = { ...found.value, phase: 'failed', cause }
-      deps.onFailed(cause, () => void retry())
+      if (!life.aborted) deps.onFailed(cause, () => void retry())
+      throw cause
     }
   }
-  const retry = () => run(asked.text, asked.page, 0)
+  function run(text: string, page: number, pauseMs: number): Promise<void> {
+    asked.value = { text, page, pauseMs }
+    return query.open()
+  }
+  const retry = () => run(asked.peek().text, asked.peek().page, 0)
   const hasMore = () => deps.pageSize() * found.value.page < found.value.total
   return {
     found,
@@ -76,11 +82,8 @@ export function createFound(deps: FoundDeps): FoundStore {
       if (phase === 'ready' && hasMore()) await run(text, page + 1, 0)
     },
     retry,
-    forget() {
-      running.abort()
-      found.value = NOTHING
-    },
-    end: () => running.abort(),
+    forget: query.clear,
+    end: query.close,
   }
 }
 

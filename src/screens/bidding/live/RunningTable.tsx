@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
+import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { type Column, Table, textsOf } from '#ui/display/Table.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
@@ -34,12 +35,8 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
   const titleOf = useTitle()
   const runtime = useRuntime()
   const store = useMemo(() => createRunningStore(runningClient(runtime, side)), [runtime, side])
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const list = store.list.value
-  const rows = list.phase === 'ready' ? list.rows : NONE
+  const list = useQuery(store)
+  const rows = list.phase === 'ready' ? list.data : NONE
   const statusOf = useStatusName()
   const columns: Column<ProjectRow>[] = [
     {
@@ -67,7 +64,7 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
   const { shown, filter, none } = useRowFilter({ rows, textsOf: textsOf(columns) })
   if (list.phase === 'loading') return <Skeleton lines={5} />
   if (list.phase === 'failed') {
-    return <LoadError title={t('failed')} reason={list.failure.message} onRetry={() => store.open()} />
+    return <LoadError title={t('failed')} reason={list.failure.message} onRetry={store.refresh} />
   }
   return (
     <div className="running">

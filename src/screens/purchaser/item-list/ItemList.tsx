@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
@@ -37,11 +38,7 @@ function Project({ id, navigate, readonly }: ProjectProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const store = useMemo(() => createItemListStore(itemListClient(runtime), id), [runtime, id])
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const state = store.state.value
+  const state = useQuery(store)
   if (state.phase === 'loading') return <Skeleton lines={12} />
   if (state.phase === 'failed') {
     return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />

@@ -1,7 +1,8 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LiveEvents } from '#contract/tender/bid.ts'
 import type { ConfigFault, ProjectView } from '#contract/tender/project.ts'
 import type { Failure } from '#core/http/failure.ts'
+import { createQuery, type Query, type QueryState } from '#core/query.ts'
 import { createDraftEditor, type DraftEditor, type EditorClient, type Kept } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { Draft, StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
 
@@ -39,11 +40,9 @@ export interface ItemListClient extends Omit<EditorClient, 'keep' | 'read'> {
   wake(on: { leave: () => void; back: () => void }, signal: AbortSignal): void
 }
 
-export type ItemListState =
-  | { phase: 'loading' }
-  | { phase: 'failed'; failure: Failure }
-  | { phase: 'editing'; editor: DraftEditor }
-  | { phase: 'reading'; project: ProjectView }
+type Found = { phase: 'editing'; editor: DraftEditor } | { phase: 'reading'; project: ProjectView }
+
+export type ItemListState = Exclude<QueryState<never>, { phase: 'ready' }> | Found
 
 export interface ItemListStore {
   readonly state: ReadonlySignal<ItemListState>
@@ -61,10 +60,10 @@ export interface ItemListStore {
 }
 
 /** The draft for its owner, the project for everyone else. @throws Failure */
-async function find(client: ItemListClient, id: string): Promise<ItemListState> {
+async function find(client: ItemListClient, id: string): Promise<Found> {
   const kept = client.kept(id)
   const { read, update, timers, newKey } = client
-  const edit = (stored: StoredDraft): ItemListState => ({
+  const edit = (stored: StoredDraft): Found => ({
     phase: 'editing',
     editor: createDraftEditor({ read, update, timers, newKey, keep: (next) => client.keep(id, next) }, stored, kept),
   })
@@ -80,11 +79,17 @@ async function find(client: ItemListClient, id: string): Promise<ItemListState> 
 }
 
 /** What is read for a decision may be another one by now. A draft that is edited is compared whenever it is saved. */
-async function findAgain(client: ItemListClient, id: string, state: Signal<ItemListState>): Promise<void> {
+async function findAgain(client: ItemListClient, id: string, { state, patch }: Query<Found>): Promise<void> {
   const before = state.peek()
-  if (before.phase !== 'reading') return
+  if (before.phase !== 'ready' || before.data.phase !== 'reading') return
   const found = await find(client, id).catch(() => undefined)
-  if (found && state.peek() === before) state.value = found
+  if (found && state.peek() === before) patch(() => found)
+}
+
+/** What was done changed the project: where it cannot be read then, the former one is not shown either. */
+const shownOf = (found: QueryState<Found>): ItemListState => {
+  if (found.phase !== 'ready') return found
+  return found.failure ? { phase: 'failed', failure: found.failure } : found.data
 }
 
 /** Whether an event says that the project is not what is shown: submitted, taken back, returned or published elsewhere. */
@@ -103,21 +108,15 @@ async function saveAll(editor: DraftEditor): Promise<boolean> {
 
 /** One project before its publication: its owner edits the draft, everyone else of the purchaser's side reads it. */
 export function createItemListStore(client: ItemListClient, id: string): ItemListStore {
-  const state = signal<ItemListState>({ phase: 'loading' })
   const verdict = signal<Verdict | undefined>(undefined)
-  let left = new AbortController()
-  let asked = 0
-
-  async function load(): Promise<void> {
-    asked += 1
-    const mine = asked
-    try {
-      const found = await find(client, id)
-      if (mine === asked && !left.signal.aborted) state.value = found
-    } catch (cause) {
-      if (mine === asked && !left.signal.aborted) state.value = { phase: 'failed', failure: cause as Failure }
-    }
-  }
+  const query = createQuery({
+    read: () => find(client, id),
+    follow: (_, signal) => {
+      client.follow(hear, () => findAgain(client, id, query), signal)
+      client.wake({ leave: flush, back: flush }, signal)
+    },
+  })
+  const state = computed(() => shownOf(query.state.value))
 
   function editing(): DraftEditor {
     const now = state.peek()
@@ -126,7 +125,7 @@ export function createItemListStore(client: ItemListClient, id: string): ItemLis
   }
 
   const hear = (data: LiveEvents['list']) => {
-    if (data.id === id && hasMoved(state.peek(), data)) void load()
+    if (data.id === id && hasMoved(state.peek(), data)) void query.refresh()
   }
   const flush = () => {
     const now = state.peek()
@@ -142,15 +141,9 @@ export function createItemListStore(client: ItemListClient, id: string): ItemLis
   return {
     state,
     verdict,
-    open: async () => {
-      left.abort()
-      left = new AbortController()
-      const { signal: still } = left
-      state.value = { phase: 'loading' }
-      await load()
-      if (still.aborted) return
-      client.follow(hear, () => findAgain(client, id, state), still)
-      client.wake({ leave: flush, back: flush }, still)
+    open: () => {
+      query.clear()
+      return query.open()
     },
     check,
     submit: async (comment, key) => {
@@ -163,15 +156,15 @@ export function createItemListStore(client: ItemListClient, id: string): ItemLis
         if ((cause as Failure).status === 422) await check()
         throw cause
       }
-      await load()
+      await query.refresh()
     },
-    refresh: load,
+    refresh: query.refresh,
     approve: async (word) => {
       await client.approve(id, word)
-      await load()
+      await query.refresh()
     },
     close: () => {
-      left.abort()
+      query.close()
       const now = state.peek()
       if (now.phase === 'editing') now.editor.close()
     },

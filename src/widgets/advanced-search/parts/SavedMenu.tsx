@@ -56,7 +56,7 @@ export function SavedNotices({ model }: { model: SearchModel }) {
   const t = useText(messages)
   return (
     <>
-      {model.saved.state.value.phase === 'failed' && (
+      {model.saved.state.value.failure && (
         <Notice tone="warning" action={<Button onPress={() => model.saved.retry()}>{t('saved.retry')}</Button>}>
           {t('saved.failed')}
         </Notice>

@@ -1,14 +1,12 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { Failure } from '#core/http/failure.ts'
+import { createQuery, type QueryState } from '#core/query.ts'
 import { nameKey, nameSlip } from '#domain/search/query-name.ts'
 import type { QueryDraft, SavedClient } from '#widgets/advanced-search/search.api.ts'
 import type { CommonQuery } from '#widgets/advanced-search/search.types.ts'
 
-export type SavedState =
-  | { phase: 'none' }
-  | { phase: 'loading' }
-  | { phase: 'ready'; queries: readonly CommonQuery[] }
-  | { phase: 'failed' }
+/** `none`: there are no common queries here. */
+export type SavedState = { phase: 'none'; failure?: undefined } | QueryState<readonly CommonQuery[]>
 
 /** Why a name is not taken (specification section 8). */
 export type NameFault = 'required' | 'long' | 'odd' | 'twice'
@@ -42,39 +40,27 @@ export interface SavedStore {
 
 /** Common queries of one list. @param onChange told when the list has changed by something done here */
 export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => void): SavedStore {
-  const state = signal<SavedState>({ phase: 'none' })
-  let [client, asked] = [undefined as SavedClient | undefined, new AbortController()]
-  const queries = () => (state.peek().phase === 'ready' ? (state.peek() as { queries: readonly CommonQuery[] }).queries : [])
-
-  async function read(): Promise<void> {
-    asked.abort()
-    asked = new AbortController()
-    const { signal: still } = asked
-    if (!client) {
-      state.value = { phase: 'none' }
-      return
-    }
-    if (state.peek().phase !== 'ready') state.value = { phase: 'loading' }
-    try {
-      const list = await client.list(still)
-      if (!still.aborted) state.value = { phase: 'ready', queries: list }
-    } catch {
-      if (!still.aborted) state.value = { phase: 'failed' }
-    }
+  const client = signal<SavedClient | undefined>(undefined)
+  const list = createQuery<readonly CommonQuery[]>({ read: async (signal) => (await client.peek()?.list(signal)) ?? [] })
+  const state = computed<SavedState>(() => (client.value ? list.state.value : { phase: 'none' }))
+  const queries = () => {
+    const now = state.peek()
+    return now.phase === 'ready' ? now.data : []
   }
 
   /** Does something and reads again; a failure is an answer. */
   async function done(work: ((at: SavedClient) => Promise<void>) | undefined): Promise<Outcome> {
-    if (!client || !work) return 'failed'
+    const at = client.peek()
+    if (!at || !work) return 'failed'
     try {
-      await work(client)
+      await work(at)
     } catch (cause) {
       const code = cause instanceof Failure ? cause.code : undefined
       // A name that is taken (1001) was given in another window: read again, it is said at the name.
-      if (code === 'VALIDATION-1011' || code === 'VALIDATION-1001') await read()
+      if (code === 'VALIDATION-1011' || code === 'VALIDATION-1001') await list.refresh()
       return code === 'VALIDATION-1011' ? 'stale' : 'failed'
     }
-    await read()
+    await list.refresh()
     onChange(queries())
     return 'done'
   }
@@ -83,15 +69,13 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
     state,
     queries,
     async open(next) {
-      client = next
+      client.value = next
       // What another list or person has is not shown meanwhile.
-      state.value = { phase: next ? 'loading' : 'none' }
-      const reading = read()
-      const { signal: still } = asked
-      await reading
-      return !still.aborted && state.peek().phase === 'ready'
+      list.clear()
+      if (next) await list.open()
+      return client.peek() === next && state.peek().phase === 'ready'
     },
-    retry: read,
+    retry: list.refresh,
     faultOf(name, except) {
       const slip = nameSlip(name.trim())
       if (slip) return slip === 'empty' ? 'required' : slip
@@ -101,7 +85,7 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
     save: (draft) => done((at) => at.save({ ...draft, name: draft.name.trim() })),
     async find(id) {
       try {
-        const query = await client?.find(id)
+        const query = await client.peek()?.find(id)
         return query ? { kind: 'found', query } : { kind: 'missing' }
       } catch (cause) {
         const isRefused = cause instanceof Failure && cause.status !== undefined && cause.status >= 400 && cause.status < 500
@@ -110,6 +94,6 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
     },
     delete: async (id) => (await done((at) => at.delete(id))) === 'done',
     setDefault: async (id, isDefault) => (await done((at) => at.setDefault(id, isDefault))) === 'done',
-    end: () => asked.abort(),
+    end: list.close,
   }
 }

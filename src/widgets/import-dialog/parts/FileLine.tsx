@@ -22,7 +22,7 @@ export function FileLine({ importing: { store } }: { importing: Importing }) {
     name,
     note: now.phase === 'reading' ? t('import.reading', { name }) : [factsOf(t, now), uploadText(t, upload)].filter(Boolean).join(' · '),
     failure: failed,
-    ...(upload?.phase === 'loading' && { percent: upload.percent }),
+    ...(upload?.phase === 'sending' && { percent: upload.percent }),
     actions: [
       ...(failed ? [{ icon: 'refresh' as const, label: t('import.retry'), onPress: () => store.file.retry() }] : []),
       ...(store.step.value === 0
@@ -46,7 +46,7 @@ function factsOf(t: T, now: Extract<FileState, { book: unknown }>): string {
 
 function uploadText(t: T, upload: Upload | undefined): string {
   switch (upload?.phase) {
-    case 'loading':
+    case 'sending':
       return t('import.uploading', { percent: upload.percent })
     case 'success':
       return t('import.uploaded')

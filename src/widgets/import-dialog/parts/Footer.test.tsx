@@ -38,7 +38,7 @@ test('IMP-10 the footer: Previous not from the first step and not on the last, o
     ['Next', false],
   ])
   await act(async () => {
-    store.file.state.value = { phase: 'ready', upload: { phase: 'loading' } }
+    store.file.state.value = { phase: 'ready', upload: { phase: 'sending' } }
   })
   await press('Next')
   expect(store.next).toHaveBeenCalledOnce()

@@ -33,7 +33,7 @@ function Second({ importing: { store }, busy }: { importing: Importing; busy: bo
   const t = useText(messages)
   const words = useText(mapMessages)
   const file = store.file.state.value
-  const uploading = 'upload' in file && file.upload.phase === 'loading'
+  const uploading = 'upload' in file && file.upload.phase === 'sending'
   const starting = store.asking.value || store.run.state.value.phase === 'asking'
   const trying = ['asking', 'waiting', 'running'].includes(store.dryRun.state.value.phase)
   return (

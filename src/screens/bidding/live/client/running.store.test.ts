@@ -25,7 +25,7 @@ async function aList() {
   }
   void store.open()
   await answer(0, aRow(1))
-  const rank = () => (store.list.value.phase === 'ready' ? store.list.value.rows[0]?.ownRank : undefined)
+  const rank = () => (store.state.value.phase === 'ready' ? store.state.value.data[0]?.ownRank : undefined)
   return { answer, rank, tell: (ownRank: number) => hear(news(ownRank)), refresh: () => void refresh() }
 }
 

@@ -1,7 +1,6 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LiveEvents } from '#contract/tender/bid.ts'
 import type { ProjectRow } from '#contract/tender/project.ts'
-import type { Failure } from '#core/http/failure.ts'
+import { createQuery, type Query } from '#core/query.ts'
 
 export interface RunningClient {
   read(signal: AbortSignal): Promise<ProjectRow[]>
@@ -9,59 +8,32 @@ export interface RunningClient {
   follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
 }
 
-export type RunningList = { phase: 'loading' } | { phase: 'ready'; rows: readonly ProjectRow[] } | { phase: 'failed'; failure: Failure }
-
-export interface RunningStore {
-  readonly list: ReadonlySignal<RunningList>
-  open(): Promise<void>
-  close(): void
-}
-
 /** The auctions a person may enter now: read once, patched by the list stream. A project that newly appears there is read with the list. */
-export function createRunningStore(client: RunningClient): RunningStore {
-  const list = signal<RunningList>({ phase: 'loading' })
-  let left = new AbortController()
-  let asked = 0
+export function createRunningStore({ read, follow }: RunningClient): Query<readonly ProjectRow[]> {
   /** News that came while the list was being read: it may have been read before them. */
-  let heard: LiveEvents['list'][] | undefined
-
-  async function read(): Promise<void> {
-    asked += 1
-    const mine = asked
-    heard = []
-    try {
-      const rows = await client.read(left.signal)
-      if (mine !== asked) return
-      list.value = { phase: 'ready', rows: byUrgency(heard.reduce(patched, rows)) }
-      heard = undefined
-    } catch (cause) {
-      // Rows that are shown stay: the next news read them again.
-      if (!left.signal.aborted && list.peek().phase !== 'ready') list.value = { phase: 'failed', failure: cause as Failure }
-    }
-  }
+  let heard: LiveEvents['list'][] = []
+  const query = createQuery<readonly ProjectRow[]>({
+    read: async (signal) => {
+      const news: LiveEvents['list'][] = []
+      heard = news
+      return byUrgency(news.reduce(patched, await read(signal)))
+    },
+    // A connection that is back asks at once: what was asked before it broke may never be answered.
+    follow: (changed, signal) => follow(hear, () => (query.reading.peek() ? query.refresh() : changed()), signal),
+  })
 
   function hear(news: LiveEvents['list']): void {
-    const shown = list.peek()
-    heard?.push(news)
+    const shown = query.state.peek()
+    if (query.reading.peek()) heard.push(news)
     if (shown.phase !== 'ready') return
-    if (shown.rows.some((row) => row.id === news.id)) list.value = { phase: 'ready', rows: patched(shown.rows, news) }
-    else void read()
+    if (shown.data.some((row) => row.id === news.id)) query.patch((rows) => patched(rows, news))
+    else void query.refresh()
   }
 
-  return {
-    list,
-    open: async () => {
-      left.abort()
-      left = new AbortController()
-      const { signal: still } = left
-      await read()
-      if (!still.aborted) client.follow(hear, read, still)
-    },
-    close: () => left.abort(),
-  }
+  return query
 }
 
-const patched = (rows: readonly ProjectRow[], { id, patch }: LiveEvents['list']): ProjectRow[] =>
+const patched = (rows: readonly ProjectRow[], { id, patch }: LiveEvents['list']): readonly ProjectRow[] =>
   rows.map((row) => (row.id === id ? { ...row, ...patch } : row))
 
 const RUNNING: readonly string[] = ['BIDDING', 'SUSPENDED']

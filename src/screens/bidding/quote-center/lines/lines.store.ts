@@ -1,6 +1,7 @@
-import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { createAction } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
+import { createQuery, type QueryState } from '#core/query.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
 
 /** What the gateway holds: the lines, and what was sent for them last. */
@@ -19,16 +20,14 @@ export interface LinesDraft {
   clear(): void
 }
 
-export type LinesPhase<Sent> =
-  | { phase: 'loading' }
-  | { phase: 'failed'; failure: Failure }
+/** The lines are there. */
+export type OpenLines<Sent> =
   | { phase: 'editing'; sheet: LineSheet; sent?: Sent }
   | { phase: 'sending'; sheet: LineSheet; sent?: Sent }
   | { phase: 'sent'; sheet: LineSheet; sent: Sent }
   | { phase: 'refused'; sheet: LineSheet; failure: Failure; sent?: Sent }
 
-/** The lines are there. */
-export type OpenLines<Sent> = Exclude<LinesPhase<Sent>, { phase: 'loading' | 'failed' }>
+export type LinesPhase<Sent> = Exclude<QueryState<never>, { phase: 'ready' }> | OpenLines<Sent>
 
 export interface LinesDeps<Sent> {
   read(): Promise<LinesRead<Sent>>
@@ -57,7 +56,7 @@ export interface LinesStore<Sent> {
   send(): Promise<void>
 }
 
-const editing = <Sent>(sheet: LineSheet, sent: Sent | undefined): LinesPhase<Sent> =>
+const editing = <Sent>(sheet: LineSheet, sent: Sent | undefined): OpenLines<Sent> =>
   sent === undefined ? { phase: 'editing', sheet } : { phase: 'editing', sheet, sent }
 
 /** Notes whether it was kept. */
@@ -80,25 +79,27 @@ async function otherThan<Sent>(
 
 /** Figures by line, from the first key to the gateway's word: used for the sealed quote and for the split after the close. */
 export function createLinesStore<Sent>({ read, send, draft, autosave }: LinesDeps<Sent>): LinesStore<Sent> {
-  const state = signal<LinesPhase<Sent>>({ phase: 'loading' })
+  const query = createQuery({
+    read: async (still) => {
+      const { sheet, values: given, sent } = await read()
+      if (!still.aborted) begin(given)
+      return editing(sheet, sent)
+    },
+  })
+  const state = computed(() => (query.state.value.phase === 'ready' ? query.state.value.data : query.state.value))
+  const show = (next: OpenLines<Sent>) => query.patch(() => next)
   const values = signal<Values>({})
   const changed = signal(false)
   const kept = signal(false)
   /** What stands when nothing else was typed. */
   let standing: Values = {}
 
-  async function open(): Promise<void> {
-    try {
-      const { sheet, values: given, sent } = await read()
-      standing = given
-      const typed = draft.load()
-      values.value = typed ?? given
-      changed.value = typed !== undefined
-      kept.value = changed.value
-      state.value = editing(sheet, sent)
-    } catch (cause) {
-      state.value = { phase: 'failed', failure: cause as Failure }
-    }
+  function begin(given: Values): void {
+    standing = given
+    const typed = draft.load()
+    values.value = typed ?? given
+    changed.value = typed !== undefined
+    kept.value = changed.value
   }
 
   async function refresh(): Promise<void> {
@@ -106,7 +107,7 @@ export function createLinesStore<Sent>({ read, send, draft, autosave }: LinesDep
     if (!found) return
     standing = found.values
     if (!changed.peek()) values.value = standing
-    state.value = editing(found.sheet, found.sent)
+    show(editing(found.sheet, found.sent))
   }
 
   function type(lineNo: number, value: string): void {
@@ -115,7 +116,7 @@ export function createLinesStore<Sent>({ read, send, draft, autosave }: LinesDep
     values.value = { ...values.peek(), [lineNo]: value }
     changed.value = true
     kept.value = autosave?.() !== false && draft.keep(values.peek())
-    state.value = editing(now.sheet, now.sent)
+    show(editing(now.sheet, now.sent))
   }
 
   function discard(): void {
@@ -125,7 +126,7 @@ export function createLinesStore<Sent>({ read, send, draft, autosave }: LinesDep
     values.value = standing
     changed.value = false
     kept.value = false
-    state.value = editing(now.sheet, now.sent)
+    show(editing(now.sheet, now.sent))
   }
 
   const sending = createAction(async ({ sheet, given }: { sheet: LineSheet; given: Values }, key) => {
@@ -135,7 +136,7 @@ export function createLinesStore<Sent>({ read, send, draft, autosave }: LinesDep
       draft.clear()
       changed.value = false
       kept.value = false
-      state.value = { phase: 'sent', sheet, sent }
+      show({ phase: 'sent', sheet, sent })
     })
   })
 
@@ -144,13 +145,13 @@ export function createLinesStore<Sent>({ read, send, draft, autosave }: LinesDep
     if (!('sheet' in now) || now.phase === 'sending') return
     const before = now.sent === undefined ? {} : { sent: now.sent }
     const given = values.peek()
-    state.value = { phase: 'sending', sheet: now.sheet, ...before }
+    show({ phase: 'sending', sheet: now.sheet, ...before })
     const failure = await sending.run({ sheet: now.sheet, given })
-    if (failure) state.value = { phase: 'refused', sheet: now.sheet, failure, ...before }
+    if (failure) show({ phase: 'refused', sheet: now.sheet, failure, ...before })
   }
 
   const save = () => (changed.peek() ? keep(kept, draft.keep(values.peek())) : kept.peek())
   // What is typed is one change to who watches, not one a signal.
   const typed = (lineNo: number, value: string) => batch(() => type(lineNo, value))
-  return { state, values, changed, kept, open, refresh, type: typed, save, discard: () => batch(discard), send: sendNow }
+  return { state, values, changed, kept, open: query.open, refresh, type: typed, save, discard: () => batch(discard), send: sendNow }
 }

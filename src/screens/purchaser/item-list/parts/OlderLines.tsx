@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { browserTimers } from '#core/browser/timers.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { createQuery, type QueryState, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { findProjects, type OlderProject, readLines } from '#screens/purchaser/item-list/item-list.api.ts'
@@ -25,7 +26,9 @@ export function OlderLines({ onClose }: { onClose: () => void }) {
   const { editor } = useEditor()
   const [keyword, setKeyword] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const found = useOlder(keyword, setWrong)
+  const found = useOlder(keyword)
+  const failure = found.failure?.message ?? wrong
+  const rows = found.phase === 'ready' ? found.data : undefined
   const take = async ({ id }: OlderProject) => {
     try {
       const more = await readLines(runtime, id)
@@ -43,10 +46,10 @@ export function OlderLines({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open dismissible heading={t('older.title')} onClose={onClose} width="640px">
       <TextField type="search" label={t('older.search')} value={keyword} maxLength={80} onInput={setKeyword} />
-      {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
-      {found?.length === 0 && <p className="ed-note">{t('older.none')}</p>}
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      {rows?.length === 0 && <p className="ed-note">{t('older.none')}</p>}
       <ul className="ed-older">
-        {(found ?? []).map((project) => (
+        {(rows ?? []).map((project) => (
           <li key={project.id}>
             <span>
               <strong>{(lang === 'en' && project.titleEn) || project.title}</strong>
@@ -62,26 +65,22 @@ export function OlderLines({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useOlder(keyword: string, onWrong: (text: string | undefined) => void): readonly OlderProject[] | undefined {
+function useOlder(keyword: string): QueryState<readonly OlderProject[]> {
   const runtime = useRuntime()
   const { editor } = useEditor()
   const own = editor.stands.peek().id
-  const [found, setFound] = useState<readonly OlderProject[]>()
-  useEffect(() => {
-    const left = new AbortController()
-    const { signal } = left
-    browserTimers
-      .wait(QUIET_MS, signal)
-      .then(() => findProjects(runtime, keyword, signal))
-      .then(
-        (rows) => {
-          if (signal.aborted) return
-          onWrong(undefined)
-          setFound(rows.filter(({ id }) => id !== own))
+  const asked = useRef(keyword)
+  asked.current = keyword
+  const query = useMemo(
+    () =>
+      createQuery({
+        read: async (signal) => {
+          await browserTimers.wait(QUIET_MS, signal)
+          const rows = await findProjects(runtime, asked.current, signal)
+          return rows.filter(({ id }) => id !== own)
         },
-        (cause: Failure) => signal.aborted || onWrong(cause.message),
-      )
-    return () => left.abort()
-  }, [runtime, keyword, own, onWrong])
-  return found
+      }),
+    [runtime, own],
+  )
+  return useQuery(query, keyword)
 }

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { LogEntry } from '#contract/tender/bid.ts'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo, useState } from 'react'
 import type { LogFault } from '#contract/tender/project.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { createLogModel, LogList, readLog } from '#screens/bidding/proof/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -21,11 +22,13 @@ interface LogPartProps extends Pick<ScreenProps, 'navigate'> {
 
 /** The log: verified by the gateway here and by the browser elsewhere, looked through by kind, taken along as NDJSON. */
 export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) {
+  useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
   const { id, code } = review.project
   const model = useMemo(() => createLogModel(runtime), [runtime])
-  const { log, failure, again } = useLog(id, review.chain.entries)
+  const query = useMemo(() => createQuery({ read: (signal) => readLog(runtime, id, signal) }), [runtime, id])
+  const log = useQuery(query, review.chain.entries)
   // What is heard last counts: the review is read anew when something happens.
   const [asked, setAsked] = useState<{ verdict: Verdict; after: typeof review.chain }>()
   const verdict = asked?.after === review.chain ? asked.verdict : review.chain
@@ -65,31 +68,9 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
       ) : (
         <Notice tone="danger">{t(`fault.${fault.kind}`, { seq: fault.seq ?? 0, field: fault.field ?? '' })}</Notice>
       )}
-      {failure && <LoadError title={t('log.failed')} reason={failure.message} onRetry={again} />}
-      {log ? (
-        <LogList model={model} log={log} zone={timeZone} firstBad={verdict.firstBad} isNewestFirst />
-      ) : (
-        !failure && <Skeleton lines={6} />
-      )}
+      {log.failure && <LoadError title={t('log.failed')} reason={log.failure.message} onRetry={query.refresh} />}
+      {log.phase === 'loading' && <Skeleton lines={6} />}
+      {log.phase === 'ready' && <LogList model={model} log={log.data} zone={timeZone} firstBad={verdict.firstBad} isNewestFirst />}
     </div>
   )
-}
-
-/** The entries of a project, read again when more have come; those that were read stay when that fails. */
-function useLog(id: string, entries: number) {
-  const runtime = useRuntime()
-  const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<{ log?: readonly LogEntry[]; failure?: Failure }>({})
-  const ask = entries > 0 && `${entries} ${turn}`
-  useEffect(() => {
-    const left = new AbortController()
-    if (ask) {
-      readLog(runtime, id, left.signal).then(
-        (log) => left.signal.aborted || setState({ log }),
-        (failure: Failure) => left.signal.aborted || setState((before) => ({ ...before, failure })),
-      )
-    }
-    return () => left.abort()
-  }, [runtime, id, ask])
-  return { ...state, again: () => setTurn(turn + 1) }
 }

@@ -74,7 +74,7 @@ function Listed({ model: { choices }, field, children }: InputProps & { children
   useEffect(() => {
     if (isListed(field) && !known) choices.want(field)
   }, [choices, field, known])
-  if (known?.phase === 'ready') return children(known.options)
+  if (known?.phase === 'ready') return children(known.data)
   if (known?.phase !== 'failed') return <Skeleton lines={1} />
   return (
     <p className="as-slip" role="status">
