@@ -2,11 +2,11 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import type { Failure } from '#core/http/failure.ts'
 
-export type QueryState<T> =
-  | { phase: 'loading'; failure?: undefined }
-  /** `failure`: the last reading failed; the data are those of an earlier one. */
-  | { phase: 'ready'; data: T; failure?: Failure }
-  | { phase: 'failed'; failure: Failure }
+/** Nothing is there to be shown. */
+export type Unread = { phase: 'loading'; failure?: undefined } | { phase: 'failed'; failure: Failure }
+
+/** `failure` beside data: the last reading failed; the data are those of an earlier one. */
+export type QueryState<T> = Unread | { phase: 'ready'; data: T; failure?: Failure }
 
 export interface QueryOptions<T> {
   /** @throws Failure */
@@ -23,6 +23,8 @@ export interface Query<T> {
   open(): Promise<void>
   /** Reads at once; what was being read is given up. What is shown stays until the new is there, and if it cannot be had. */
   refresh(): Promise<void>
+  /** The data may have changed: reads once more, after the reading that runs. */
+  changed(): Promise<void>
   /** Changes what is shown, if something is. */
   patch(change: (data: T) => T): void
   /** Shows nothing any more, for what is about something else. */
@@ -67,7 +69,6 @@ export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
     return running
   }
 
-  /** Waits for the reading that runs, which may have been answered before the change. */
   function changed(): Promise<void> {
     if (!reading.peek()) return start()
     changedAgain ??= running.then(() => {
@@ -91,6 +92,7 @@ export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
     state,
     reading,
     refresh,
+    changed,
     close,
     async open() {
       opened.abort()

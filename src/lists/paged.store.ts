@@ -1,9 +1,10 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Failure } from '#core/http/failure.ts'
+import { createQuery, type Unread } from '#core/query.ts'
 
 /** `busy`: something else was asked for and is being read; what is shown stays until it is there. */
 export type PagedState<Page> =
-  | { phase: 'loading' }
+  | Exclude<Unread, { phase: 'failed' }>
   | { phase: 'ready'; page: Page; busy: boolean }
   | { phase: 'failed'; failure: Failure; busy: boolean }
 
@@ -38,10 +39,10 @@ export function createPaged<Page extends OnePage>(
   read: (pageIndex: number, signal: AbortSignal) => Promise<Page>,
   shown: (page: Page, pageIndex: number) => void = () => undefined,
 ): Paged<Page> {
-  const state = signal<PagedState<Page>>({ phase: 'loading' })
   let at = 1
-  let reading: { left: AbortController; over: Promise<void> } | undefined
-  let hasNews = false
+  let isAskedFor = false
+  /** What somebody asked for could not be had, and is told; what news asked for is not missed. */
+  const isMissed = signal(false)
 
   async function found(still: AbortSignal): Promise<Page> {
     const page = await read(at, still)
@@ -51,56 +52,45 @@ export function createPaged<Page extends OnePage>(
     return found(still)
   }
 
-  async function run(still: AbortSignal, keeps: boolean): Promise<void> {
-    try {
-      const page = await found(still)
-      if (still.aborted) return
-      shown(page, at)
-      state.value = { phase: 'ready', page, busy: false }
-    } catch (cause) {
-      if (still.aborted) return
-      const now = state.peek()
-      state.value = keeps && now.phase === 'ready' ? { ...now, busy: false } : { phase: 'failed', failure: cause as Failure, busy: false }
-    }
-    reading = undefined
-    if (hasNews) await begin(true)
-  }
+  const query = createQuery<Page>({
+    read: async (still) => {
+      const isMine = isAskedFor
+      isAskedFor = false
+      try {
+        const page = await found(still)
+        if (!still.aborted) shown(page, at)
+        isMissed.value = false
+        return page
+      } catch (cause) {
+        if (isMine && !still.aborted) isMissed.value = true
+        throw cause
+      }
+    },
+  })
 
-  function begin(keeps: boolean): Promise<void> {
-    reading?.left.abort()
-    hasNews = false
-    const left = new AbortController()
-    const mine = { left, over: Promise.resolve() }
-    reading = mine
-    mine.over = run(left.signal, keeps)
-    return mine.over
-  }
+  const state = computed<PagedState<Page>>(() => {
+    const now = query.state.value
+    const busy = query.reading.value
+    if (now.phase === 'loading') return now
+    if (now.phase === 'failed') return { ...now, busy }
+    return now.failure && isMissed.value ? { phase: 'failed', failure: now.failure, busy } : { phase: 'ready', page: now.data, busy }
+  })
 
   function ask(pageIndex: number): Promise<void> {
     at = pageIndex
-    const now = state.peek()
-    if (now.phase !== 'loading') state.value = { ...now, busy: true }
-    return begin(false)
+    isAskedFor = true
+    return query.open()
   }
 
   return {
     state,
     ask,
     again: () => ask(at),
-    refresh() {
-      if (!reading) return begin(true)
-      hasNews = true
-      return reading.over
-    },
+    refresh: query.changed,
     patch(change) {
-      if (reading) hasNews = true
-      const now = state.peek()
-      if (now.phase === 'ready') state.value = { ...now, page: change(now.page) }
+      if (query.reading.peek()) void query.changed()
+      query.patch(change)
     },
-    end() {
-      reading?.left.abort()
-      reading = undefined
-      hasNews = false
-    },
+    end: query.close,
   }
 }

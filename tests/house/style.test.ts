@@ -76,6 +76,24 @@ test('R-16 keys of commands are made by actions, which keep them until they are 
   expect(sources.filter((file) => /^src\/(?:screens|widgets|shell)\//.test(file) && mark.test(read(file)))).toEqual([])
 })
 
+/** Readings that no query does, and why. */
+const READ_BY_HAND: readonly string[] = [
+  // An auction is patched by its stream; a failed reading of it is told when the stream says that it broke, not before.
+  'src/screens/bidding/live/client/live.store.ts',
+  // Entries may stand in the page, and then nothing is read.
+  'src/widgets/dict-select/use-dictionary.ts',
+  // One phase a branch of a tree, of which any number is unfolded.
+  'src/widgets/personnel-dialog/tree.store.ts',
+]
+
+test('what is loaded goes through a query: no phase of loading is made by hand', () => {
+  const mark = /\bphase: 'loading'/
+  const found = sources.filter(
+    (file) => /^src\/.*(?<!\.(?:test|stories))\.tsx?$/.test(file) && file !== 'src/core/query.ts' && mark.test(read(file)),
+  )
+  expect(found.sort()).toEqual([...READ_BY_HAND].sort())
+})
+
 /** Words of a dialect of this house, and what the field says instead. A plain name is found by whoever has never been here. */
 const DIALECT: Readonly<Record<string, string>> = {
   deed: 'action',

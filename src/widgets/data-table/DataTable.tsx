@@ -44,7 +44,7 @@ export function DataTable({ host }: { host: BodyHost<DataTableProps> }) {
       </div>
       <BulkBar model={model} />
       <div className="dt-frame">
-        {rows.phase === 'loading' && rows.rows.length > 0 && (
+        {rows.isLoading && rows.rows.length > 0 && (
           <div className="dt-busy">
             <Progress label={t('loading')} />
           </div>
@@ -102,10 +102,10 @@ function Sheet({ model, scroller, Row }: SheetProps) {
       virtual={virtual}
       offsets={columns.offsets}
       rowCount={rowCount}
-      busy={rows.phase === 'loading'}
+      busy={rows.isLoading}
       head={head}
       foot={sums && rows.rows.length > 0 ? <FootRow {...frame} sums={sums.values} text={sums.text} rowIndex={rowCount} /> : null}
-      empty={rows.phase === 'loading' ? <Waiting /> : <Nothing t={t} />}
+      empty={rows.isLoading ? <Waiting /> : <Nothing t={t} />}
       scroller={scroller}
     />
   )
@@ -146,7 +146,7 @@ function Pages({ model: { t, values, rows } }: { model: TableModel }) {
     <div className="dt-more">
       <span>{t('shownOf', { count: rows.rows.length, total: rows.total })}</span>
       {rows.rows.length < rows.total && (
-        <Button busy={rows.phase === 'loading'} onPress={() => rows.more?.()}>
+        <Button busy={rows.isLoading} onPress={() => rows.more?.()}>
           {t('more')}
         </Button>
       )}

@@ -11,7 +11,7 @@ export interface RowsModel {
   total: number
   /** Place of the first shown row among all, from 0. */
   offset: number
-  phase: 'loading' | 'ready'
+  isLoading: boolean
   /** Sums over all rows, from the loader. */
   totals: Readonly<Record<string, string>> | undefined
   sort: Sort | null
@@ -70,21 +70,22 @@ export function useRows(host: BodyHost<DataTableProps>, columns: readonly TableC
     if (loader) void store.load(loader, { pageIndex: pages + 1, pageSize, query }, true)
     host.emit('fly-page', { pageIndex: pages + 1, pageSize })
   }
-  const phase = loader && (store.read.value.phase === 'loading' || store.read.value.phase === 'idle') ? 'loading' : 'ready'
-  usePhase(host, loader ? store.read.value.phase : 'ready', rows.length)
+  const { phase } = store.read.value
+  const isLoading = Boolean(loader) && (phase === 'loading' || phase === 'idle')
+  usePhase(host, loader ? phase : 'ready', rows.length)
   return {
     // An order made by hand ends when other rows come.
     rows: moved?.of === rows ? moved.rows : rows,
     total: count,
     offset: from,
-    phase,
+    isLoading,
     totals: loader ? store.read.value.totals : undefined,
     sort,
     pageIndex,
     pageSize,
     goTo: (index) => page(index),
     setPageSize: (size) => page(Math.floor(from / size) + 1, size),
-    more: pagination === 'more' && rows.length < count && phase === 'ready' ? more : undefined,
+    more: pagination === 'more' && rows.length < count && !isLoading ? more : undefined,
     sortBy(prop) {
       const next = store.sortBy(prop)
       host.emit('fly-sort', { prop, order: next?.order ?? null })

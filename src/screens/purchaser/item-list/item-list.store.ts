@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LiveEvents } from '#contract/tender/bid.ts'
 import type { ConfigFault, ProjectView } from '#contract/tender/project.ts'
 import type { Failure } from '#core/http/failure.ts'
-import { createQuery, type Query, type QueryState } from '#core/query.ts'
+import { createQuery, type Query, type QueryState, type Unread } from '#core/query.ts'
 import { createDraftEditor, type DraftEditor, type EditorClient, type Kept } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { Draft, StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
 
@@ -42,7 +42,7 @@ export interface ItemListClient extends Omit<EditorClient, 'keep' | 'read'> {
 
 type Found = { phase: 'editing'; editor: DraftEditor } | { phase: 'reading'; project: ProjectView }
 
-export type ItemListState = Exclude<QueryState<never>, { phase: 'ready' }> | Found
+export type ItemListState = Unread | Found
 
 export interface ItemListStore {
   readonly state: ReadonlySignal<ItemListState>

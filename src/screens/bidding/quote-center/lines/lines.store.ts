@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { createAction } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
-import { createQuery, type QueryState } from '#core/query.ts'
+import { createQuery, type Unread } from '#core/query.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
 
 /** What the gateway holds: the lines, and what was sent for them last. */
@@ -27,7 +27,7 @@ export type OpenLines<Sent> =
   | { phase: 'sent'; sheet: LineSheet; sent: Sent }
   | { phase: 'refused'; sheet: LineSheet; failure: Failure; sent?: Sent }
 
-export type LinesPhase<Sent> = Exclude<QueryState<never>, { phase: 'ready' }> | OpenLines<Sent>
+export type LinesPhase<Sent> = Unread | OpenLines<Sent>
 
 export interface LinesDeps<Sent> {
   read(): Promise<LinesRead<Sent>>
