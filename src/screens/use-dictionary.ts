@@ -16,19 +16,19 @@ export function useDictionary(code: string): readonly Choice[] {
   const lang = runtime.locale.lang.value
   const [choices, setChoices] = useState<readonly Choice[]>(NOTHING)
   useEffect(() => {
-    let left = false
+    let cancelled = false
     dictionariesOf(runtime)
       .entries(code)
       .then(
         (entries) => {
           // The dictionary's own root stands for the dictionary, not for a value.
           const values = entries.filter(({ code: value }) => value !== code)
-          if (!left) setChoices(values.map((entry) => ({ value: entry.code, label: labelOf(entry, lang) })))
+          if (!cancelled) setChoices(values.map((entry) => ({ value: entry.code, label: labelOf(entry, lang) })))
         },
         () => undefined,
       )
     return () => {
-      left = true
+      cancelled = true
     }
   }, [runtime, code, lang])
   return choices

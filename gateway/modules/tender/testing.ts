@@ -212,7 +212,7 @@ export async function listen(gateway: TestGateway, user: string, topics: string,
   const ok = response.statusCode === 200
   const frames: Frame[] = []
   let wake = () => {}
-  let over = false
+  let cancelled = false
   const parser = createParser({
     onEvent: ({ event = 'message', id, data }) => {
       frames.push({ event, id, data: JSON.parse(data) as Record<string, unknown> })
@@ -226,14 +226,14 @@ export async function listen(gateway: TestGateway, user: string, topics: string,
   const ended = (ok ? read() : Promise.resolve())
     .catch(() => {})
     .finally(() => {
-      over = true
+      cancelled = true
       wake()
     })
   const next = async (...events: string[]): Promise<Frame> => {
     for (;;) {
       const at = frames.findIndex((frame) => events.includes(frame.event))
       if (at >= 0) return frames.splice(at, 1)[0]!
-      if (over) throw new Error(`the stream ended before "${events}"`)
+      if (cancelled) throw new Error(`the stream ended before "${events}"`)
       await new Promise<void>((done) => {
         wake = done
       })

@@ -180,13 +180,13 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: AnyRo
 
 /** The request's own `close` comes as soon as its body is read; that of the answer tells whether somebody is still there. */
 function leaving({ raw }: FastifyReply): AbortSignal {
-  const away = new AbortController()
+  const controller = new AbortController()
   const look = () => {
-    if (!raw.writableFinished) away.abort()
+    if (!raw.writableFinished) controller.abort()
   }
   if (raw.destroyed) look()
   else raw.once('close', look)
-  return away.signal
+  return controller.signal
 }
 
 const headerOf = (request: FastifyRequest, name: string): string => {

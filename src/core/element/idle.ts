@@ -7,9 +7,9 @@ const LATEST_MS = 1_000
  * @returns leaves it undone
  */
 export function whenIdle(work: () => void): () => void {
-  let left = false
+  let cancelled = false
   const now = () => {
-    if (!left) work()
+    if (!cancelled) work()
   }
   const wait = () => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(now, { timeout: LATEST_MS })
@@ -18,6 +18,6 @@ export function whenIdle(work: () => void): () => void {
   if (document.readyState === 'complete') wait()
   else globalThis.addEventListener('load', wait, { once: true })
   return () => {
-    left = true
+    cancelled = true
   }
 }

@@ -24,14 +24,14 @@ export async function open(tag: string, props: Record<string, unknown> = {}): Pr
 
 /** Rejects with what the element says is wrong before it has fired `event`: what happens later is shown in the dialog, with a way out. */
 function failureBefore(event: string, element: HTMLElement): Promise<never> {
-  const over = new AbortController()
-  element.addEventListener(event, () => over.abort(), { signal: over.signal })
+  const controller = new AbortController()
+  element.addEventListener(event, () => controller.abort(), { signal: controller.signal })
   return new Promise((_, reject) => {
     const fail = ({ detail }: CustomEvent<{ code: string; message: string; cause?: unknown }>) => {
       const { code, message, cause, ...more } = detail
       reject(Object.assign(new Error(`<${element.localName}> ${message} (${code})`, { cause }), { code, ...more }))
     }
-    element.addEventListener('fly-error', fail as EventListener, { signal: over.signal })
+    element.addEventListener('fly-error', fail as EventListener, { signal: controller.signal })
   })
 }
 

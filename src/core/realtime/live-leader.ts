@@ -35,9 +35,9 @@ const PATIENCE = 3
  */
 export function createLeader(deps: LeaderDeps): Leader {
   const subscriptions = createTopicSubscriptions()
-  const over = new AbortController()
+  const controller = new AbortController()
   const bell = createBell()
-  const rest = createRest(deps, over.signal)
+  const rest = createRest(deps, controller.signal)
   /** With the topics that it brings. */
   let line: { topics: ReadonlySet<string>; on: SseConnection } | undefined
   /** Why the line is not there, when it should be. */
@@ -67,11 +67,11 @@ export function createLeader(deps: LeaderDeps): Leader {
     if (topics.size === 0) return swap(undefined)
     try {
       const on = await openSseConnection({ ...deps, onEvent: (event) => hear(event, topics) }, subscriptions.address())
-      if (over.signal.aborted) return on.close()
+      if (controller.signal.aborted) return on.close()
       swap({ topics, on })
       deps.onState('live')
       void on.ended.then(() => {
-        if (line?.on !== on || over.signal.aborted) return
+        if (line?.on !== on || controller.signal.aborted) return
         line = undefined
         broken = {}
         bell.ring()
@@ -83,14 +83,14 @@ export function createLeader(deps: LeaderDeps): Leader {
   }
 
   async function run(): Promise<void> {
-    while (!over.signal.aborted) {
+    while (!controller.signal.aborted) {
       await bell.rung()
       const why = broken
       broken = undefined
       if (why) await rest.after(why.cause)
-      else await deps.timers.wait(GATHER_MS, over.signal).catch(() => undefined)
+      else await deps.timers.wait(GATHER_MS, controller.signal).catch(() => undefined)
       bell.hush()
-      if (!over.signal.aborted) await open()
+      if (!controller.signal.aborted) await open()
     }
   }
   void run()
@@ -104,7 +104,7 @@ export function createLeader(deps: LeaderDeps): Leader {
     },
     nudge: () => rest.cut(),
     end() {
-      over.abort()
+      controller.abort()
       bell.ring()
       swap(undefined)
     },

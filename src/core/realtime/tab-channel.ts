@@ -22,25 +22,25 @@ export interface TabChannel<Word = TabMessage> {
 
 export function openTabChannel<Word = TabMessage>(name: string): TabChannel<Word> {
   const locks = globalThis.navigator?.locks
-  const left = new AbortController()
+  const controller = new AbortController()
   if (!locks || typeof BroadcastChannel === 'undefined') {
-    return { post: () => undefined, hear: () => undefined, candidate: (lead) => lead(), leave: () => left.abort() }
+    return { post: () => undefined, hear: () => undefined, candidate: (lead) => lead(), leave: () => controller.abort() }
   }
   const channel = new BroadcastChannel(name)
   return {
     post: (word) => channel.postMessage(word),
     hear: (listener) => channel.addEventListener('message', ({ data }: MessageEvent) => listener(data as Word)),
     candidate(lead) {
-      const held = new Promise<void>((resolve) => left.signal.addEventListener('abort', () => resolve()))
-      const asked = locks.request(name, { signal: left.signal }, () => {
-        if (left.signal.aborted) return undefined
+      const held = new Promise<void>((resolve) => controller.signal.addEventListener('abort', () => resolve()))
+      const asked = locks.request(name, { signal: controller.signal }, () => {
+        if (controller.signal.aborted) return undefined
         lead()
         return held
       })
       asked.catch(() => undefined) // given up before it was this tab's turn
     },
     leave() {
-      left.abort()
+      controller.abort()
       channel.close()
     },
   }

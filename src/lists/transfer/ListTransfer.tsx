@@ -78,10 +78,10 @@ function useModel(runtime: Runtime, modelId: string, pageId: string): TransferMo
   const { lang } = useLocale()
   const [model, setModel] = useState<TransferModel>()
   useEffect(() => {
-    let left = false
-    void modelFor(runtime, { modelId, pageId, lang }).then((found) => left || setModel(found))
+    let cancelled = false
+    void modelFor(runtime, { modelId, pageId, lang }).then((found) => cancelled || setModel(found))
     return () => {
-      left = true
+      cancelled = true
     }
   }, [runtime, modelId, pageId, lang])
   return model
@@ -133,10 +133,10 @@ function useFollowed(
   const over = useRef(new Set<string>())
   useEffect(() => {
     const ends: (() => void)[] = []
-    let left = false
+    let cancelled = false
     const follow = async () => {
       const { isOver, transferCentre } = await import('#widgets/transfer/index.ts')
-      if (left) return
+      if (cancelled) return
       for (const id of tasks) {
         const view = transferCentre(runtime).watch({ kind: 'import', id, modelId, pageId })
         ends.push(
@@ -152,7 +152,7 @@ function useFollowed(
     }
     if (tasks.length > 0) void follow()
     return () => {
-      left = true
+      cancelled = true
       for (const end of ends) end()
     }
   }, [runtime, modelId, pageId, tasks])

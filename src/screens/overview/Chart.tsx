@@ -74,16 +74,16 @@ function Drawing({ model, onFail }: { model: ChartModel; onFail: () => void }) {
   useEffect(() => {
     const box = place.current
     if (!box) return undefined
-    const left = new AbortController()
+    const controller = new AbortController()
     let end = () => {}
     import('./drawing.ts').then(({ openDrawing }) => {
-      if (left.signal.aborted) return
+      if (controller.signal.aborted) return
       const opened = openDrawing(box)
       let waiting = false
       const observer = new ResizeObserver(() => {
         if (waiting) return
         waiting = true
-        clock.wait(RESIZE_MS, left.signal).then(
+        clock.wait(RESIZE_MS, controller.signal).then(
           () => {
             waiting = false
             opened.resize()
@@ -100,7 +100,7 @@ function Drawing({ model, onFail }: { model: ChartModel; onFail: () => void }) {
       setDrawing(opened)
     }, onFail)
     return () => {
-      left.abort()
+      controller.abort()
       end()
     }
   }, [clock, onFail])

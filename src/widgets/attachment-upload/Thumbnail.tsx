@@ -16,17 +16,17 @@ export function usePicture({ id, ext, size, file, state }: Item, maxBytes: numbe
   const source = file ?? id
   useEffect(() => {
     if (!wanted) return undefined
-    const life = new AbortController()
+    const controller = new AbortController()
     let made = ''
     const show = (blob: Blob) => {
-      if (life.signal.aborted) return
+      if (controller.signal.aborted) return
       made = URL.createObjectURL(blob)
       setAddress(made)
     }
-    if (typeof source === 'string') readPicture(http, source, life.signal).then(show, () => undefined)
+    if (typeof source === 'string') readPicture(http, source, controller.signal).then(show, () => undefined)
     else show(source)
     return () => {
-      life.abort()
+      controller.abort()
       if (made) URL.revokeObjectURL(made)
       setAddress('')
     }

@@ -112,14 +112,14 @@ test('manual: nothing leaves before start, which ends when all is done, also whe
   const { store, sends, phases } = setUp({ rules: () => ({ ...RULES, manual: true }) })
   await store.add([aFile('a.pdf'), aFile('b.pdf')])
   expect(phases()).toEqual(['a.pdf waiting', 'b.pdf waiting'])
-  let over = false
-  void store.start().then(() => (over = true))
+  let cancelled = false
+  void store.start().then(() => (cancelled = true))
   sends[0]?.done('1')
   await settle()
-  expect(over).toBe(false)
+  expect(cancelled).toBe(false)
   sends[1]?.fail(new Error('no'))
   await settle()
-  expect([over, phases()]).toEqual([true, ['a.pdf stored', 'b.pdf failed']])
+  expect([cancelled, phases()]).toEqual([true, ['a.pdf stored', 'b.pdf failed']])
   void store.start()
   expect(phases()).toEqual(['a.pdf stored', 'b.pdf uploading'])
   await expect(setUp().store.start()).resolves.toBeUndefined()

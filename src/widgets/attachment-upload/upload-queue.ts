@@ -33,7 +33,7 @@ export interface Queue {
 export function createQueue(items: Items, deps: QueueDeps): Queue {
   const running = new Map<string, AbortController>()
   const waiters = new Set<() => void>()
-  let over = false
+  let cancelled = false
 
   function next(): void {
     const waiting = items.list.value.filter(({ key, state }) => state.phase === 'waiting' && !running.has(key))
@@ -50,7 +50,7 @@ export function createQueue(items: Items, deps: QueueDeps): Queue {
       await upload(items, deps, { key, file, signal: control.signal })
     } finally {
       running.delete(key)
-      if (!over) next()
+      if (!cancelled) next()
     }
   }
 
@@ -63,7 +63,7 @@ export function createQueue(items: Items, deps: QueueDeps): Queue {
   return {
     next,
     keep,
-    ended: () => over,
+    ended: () => cancelled,
     again(key) {
       again(key)
       next()
@@ -80,7 +80,7 @@ export function createQueue(items: Items, deps: QueueDeps): Queue {
       if (running.size === 0) next()
     },
     end() {
-      over = true
+      cancelled = true
       for (const control of running.values()) control.abort()
     },
   }

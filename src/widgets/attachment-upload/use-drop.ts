@@ -22,9 +22,9 @@ export function useDrop({ at, enabled, onFiles, onFolder }: DropRules): boolean 
   const [over, setOver] = useState(false)
   useEffect(() => {
     if (!enabled) return undefined
-    const life = new AbortController()
+    const controller = new AbortController()
     const on = <E extends Event>(name: string, act: (event: E) => void) =>
-      at.addEventListener(name, act as (event: Event) => void, { signal: life.signal })
+      at.addEventListener(name, act as (event: Event) => void, { signal: controller.signal })
     let depth = 0
     const show = (change: number) => {
       depth = change === 0 ? 0 : Math.max(0, depth + change)
@@ -49,7 +49,7 @@ export function useDrop({ at, enabled, onFiles, onFolder }: DropRules): boolean 
       onFiles(files)
     })
     return () => {
-      life.abort()
+      controller.abort()
       setOver(false)
     }
   }, [at, enabled, onFiles, onFolder])

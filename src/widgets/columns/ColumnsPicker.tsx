@@ -229,12 +229,12 @@ function Columns({ host, cascade, id, name, columns, multiple, isChosen, separat
 function useSettled(text: string, ms: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const life = new AbortController()
-    browserTimers.wait(ms, life.signal).then(
+    const controller = new AbortController()
+    browserTimers.wait(ms, controller.signal).then(
       () => setSettled(text),
       () => undefined,
     )
-    return () => life.abort()
+    return () => controller.abort()
   }, [text, ms])
   return text === '' ? '' : settled
 }

@@ -40,12 +40,12 @@ export interface Cascade {
 export function createCascade(source: () => CascadeSource, onFail: (cause: unknown, retry: () => void) => void): Cascade {
   const columns = signal<readonly Column[]>([])
   const loading = signal<string | undefined>(undefined)
-  let life = new AbortController()
+  let controller = new AbortController()
   const renew = () => {
-    life.abort()
-    life = new AbortController()
+    controller.abort()
+    controller = new AbortController()
     loading.value = undefined
-    return life.signal
+    return controller.signal
   }
   async function read(above: CascadeNode | undefined, kept: readonly Column[]): Promise<void> {
     const end = renew()
@@ -92,6 +92,6 @@ export function createCascade(source: () => CascadeSource, onFail: (cause: unkno
       renew()
       columns.value = []
     },
-    end: () => life.abort(),
+    end: () => controller.abort(),
   }
 }

@@ -72,15 +72,15 @@ export function createExportStore(deps: ExportDeps): ExportStore {
   const stage = signal<Stage>({ at: 'reading' })
   const refusal = signal<Failure>()
   const sending = signal(false)
-  const life = new AbortController()
+  const controller = new AbortController()
   const { choices, begin, ...choosing } = createChoosing(deps)
   let target: Target = { exportUrl: '', serviceCode: '', fields: [] }
 
   async function read(): Promise<void> {
     stage.value = { at: 'reading' }
-    const recalled = deps.recall(life.signal)
+    const recalled = deps.recall(controller.signal)
     try {
-      target = await deps.readTarget(life.signal)
+      target = await deps.readTarget(controller.signal)
       const isUntouched = begin(target.fields, undefined)
       stage.value = { at: 'start' }
       // A choice that is long on its way keeps nobody from exporting, and does not undo what was chosen meanwhile.
@@ -88,7 +88,7 @@ export function createExportStore(deps: ExportDeps): ExportStore {
         if (last && isUntouched() && stage.peek().at === 'start' && !sending.peek()) begin(target.fields, last)
       })
     } catch (cause) {
-      if (!life.signal.aborted) stage.value = { at: 'unreadable', failure: cause as Failure }
+      if (!controller.signal.aborted) stage.value = { at: 'unreadable', failure: cause as Failure }
     }
   }
 
@@ -128,7 +128,7 @@ export function createExportStore(deps: ExportDeps): ExportStore {
       stage.value = { at: 'task', id }
     },
     again: read,
-    close: () => life.abort(),
+    close: () => controller.abort(),
   }
 }
 

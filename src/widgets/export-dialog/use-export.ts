@@ -77,7 +77,7 @@ function make(host: ExportHost, runtime: Runtime): Pick<Exporting, 'store' | 'pr
   const { props } = host
   const centre = transferCentre(runtime)
   const client = presetClient(runtime.http, { modelId: props.modelId.peek(), account: runtime.session.user.peek()?.userAccount ?? '' })
-  const life = new AbortController()
+  const controller = new AbortController()
   const store = createExportStore({
     readTarget: (signal) => targetOf(host, runtime, signal),
     checked: () => (Array.isArray(props.checked.peek()) ? props.checked.peek() : undefined),
@@ -101,8 +101,8 @@ function make(host: ExportHost, runtime: Runtime): Pick<Exporting, 'store' | 'pr
     host.write('taskId', id)
     host.emit('fly-task', { taskId: id })
   }
-  const presets = createPresets({ ...store, client, signal: life.signal, nameLength: NAME_LENGTH })
-  return { store, presets, centre, submit, leave: () => life.abort() }
+  const presets = createPresets({ ...store, client, signal: controller.signal, nameLength: NAME_LENGTH })
+  return { store, presets, centre, submit, leave: () => controller.abort() }
 }
 
 /** What the page says of the target; what it leaves out, the gateway says. */

@@ -53,7 +53,7 @@ function ownerOf({ session, config }: Runtime): { userAccount: string; tenantId:
 function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: () => void } {
   const { props } = host
   const { http, storage } = runtime
-  const over = new AbortController()
+  const controller = new AbortController()
   const target = signal<TargetState>({ phase: 'asking' })
   const reader = createReader()
   const centre = () => transferCentre(runtime)
@@ -77,8 +77,8 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
       read: () => storage.tab.read<DraftsBySheet>(DRAFTS) ?? {},
       write: (kept) => void storage.tab.write(DRAFTS, kept),
     },
-    earlier: (task) => readTask(http, task, { ...id(), ...ownerOf(runtime) }, over.signal).catch(() => undefined),
-    ordered: (order) => findOrdered(http, { ...order, ...ownerOf(runtime) }, over.signal).catch(() => undefined),
+    earlier: (task) => readTask(http, task, { ...id(), ...ownerOf(runtime) }, controller.signal).catch(() => undefined),
+    ordered: (order) => findOrdered(http, { ...order, ...ownerOf(runtime) }, controller.signal).catch(() => undefined),
     before: (payload) => host.before('fly-before-submit', payload),
     emit: (name, detail) => void host.emit(name, detail),
     file: {
@@ -89,14 +89,14 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
       headers: (file, kind, life) => readHeaders(http, file, kind, life),
     },
   })
-  const askTarget = () => void learnTarget(host, runtime, target, over.signal).then(() => store.setMode(allowedMode(store, known())))
+  const askTarget = () => void learnTarget(host, runtime, target, controller.signal).then(() => store.setMode(allowedMode(store, known())))
   return {
     ...{ host, store, target, askTarget, records: signal(false) },
     template: () => saveTemplate(host, runtime, known()),
     rows(line) {
       const now = store.file.state.peek()
       if (now.phase !== 'ready') return Promise.resolve([])
-      return reader.rows(now.file, now.book.sheet, { from: line, to: line }, over.signal)
+      return reader.rows(now.file, now.book.sheet, { from: line, to: line }, controller.signal)
     },
     async download() {
       const now = store.run.state.peek()
@@ -105,7 +105,7 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
       return file ? centre().download(file) : false
     },
     end() {
-      over.abort()
+      controller.abort()
       store.end()
     },
   }

@@ -8,8 +8,8 @@ export function useOnTop(region: RefObject<HTMLElement | null>, visible: boolean
   useEffect(() => {
     const element = region.current
     if (!visible || !element?.showPopover) return undefined
-    const away = new AbortController()
-    const options = { capture: true, signal: away.signal }
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
     /** The dialog that the region was put above. */
     let beneath: HTMLDialogElement | undefined
     // A dialog takes the focus when it is opened: its events of opening leave no shadow root.
@@ -31,7 +31,7 @@ export function useOnTop(region: RefObject<HTMLElement | null>, visible: boolean
     window.addEventListener('focusin', raise, options)
     for (const name of ['pointerdown', 'mousedown', 'mouseup', 'click'] as const) window.addEventListener(name, press, options)
     return () => {
-      away.abort()
+      controller.abort()
       element.hidePopover()
     }
   }, [region, visible])

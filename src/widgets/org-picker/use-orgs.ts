@@ -39,11 +39,11 @@ export function useOrgs(host: OrgHost, store: TreeStore, { tell, clear }: PopupF
   const [own] = useState(() => {
     const busy = signal(false)
     const known = createKnown<Org>((ids) => readOrgs(runtime, ids), tell)
-    let life = new AbortController()
+    let controller = new AbortController()
     const load = async () => {
-      life.abort()
-      life = new AbortController()
-      const { signal: end } = life
+      controller.abort()
+      controller = new AbortController()
+      const { signal: end } = controller
       const rootOrgId = host.props.rootOrgId.peek()
       const loader = host.props.loader.peek()
       busy.value = true
@@ -58,7 +58,7 @@ export function useOrgs(host: OrgHost, store: TreeStore, { tell, clear }: PopupF
       }
       if (!end.aborted) busy.value = false
     }
-    return { busy, known, load, search: searcher(host, store, http), end: () => life.abort() }
+    return { busy, known, load, search: searcher(host, store, http), end: () => controller.abort() }
   })
   useFollowing(host, store, own)
   return { known: own.known, busy: own.busy.value, search: own.search }
@@ -66,11 +66,11 @@ export function useOrgs(host: OrgHost, store: TreeStore, { tell, clear }: PopupF
 
 /** Asks the gateway what a word means as pinyin; only the last answer counts, and what the tree holds itself is there before. */
 function searcher(host: OrgHost, store: TreeStore, http: Parameters<typeof searchOrgs>[0]): (text: string) => void {
-  let life = new AbortController()
+  let controller = new AbortController()
   return (text) => {
-    life.abort()
-    life = new AbortController()
-    const { signal: end } = life
+    controller.abort()
+    controller = new AbortController()
+    const { signal: end } = controller
     if (!mayBePinyin(text) || host.props.loader.peek()) return
     browserTimers
       .wait(DEBOUNCE_MS, end)

@@ -36,16 +36,16 @@ const MOST_IDS = 10_000
 export function createStates({ selection, rows, type, ask, wait, onFailed }: StatesDeps): States {
   const told = signal<ReadonlyMap<string, CheckState>>(new Map())
   const totals = signal<ReadonlyMap<string, number>>(new Map())
-  let life = new AbortController()
+  let controller = new AbortController()
   const open = (): string[] => {
     const ids = rows.value.rows.flatMap(({ kind, item }) => (kind === 'org' && item ? item.id : []))
     const isOpen = (id: string) => (selection.counts.value.get(id) ?? 0) > 0 && !totals.value.has(id) && !told.value.has(id)
     return [...new Set(ids)].filter(isOpen)
   }
   async function run(): Promise<void> {
-    life.abort()
-    life = new AbortController()
-    const { signal: end } = life
+    controller.abort()
+    controller = new AbortController()
+    const { signal: end } = controller
     try {
       await wait(BATCH_MS, end)
       for (const questions of questionsOf(open(), selection.items.peek().values())) {
@@ -80,7 +80,7 @@ export function createStates({ selection, rows, type, ask, wait, onFailed }: Sta
     },
     end() {
       stop()
-      life.abort()
+      controller.abort()
     },
   }
 }

@@ -17,12 +17,12 @@ export function createTicking(
   onFull: (org: Item, count: number) => void,
 ): Ticking {
   const busy = signal<ReadonlySet<string>>(new Set())
-  const life = new AbortController()
+  const controller = new AbortController()
   const setBusy = (id: string, on: boolean) => {
     busy.value = new Set(on ? [...busy.value, id] : [...busy.value].filter((one) => one !== id))
   }
   async function everyoneOf(org: Item): Promise<readonly Item[]> {
-    const found = await directory().beneath(org.id, life.signal)
+    const found = await directory().beneath(org.id, controller.signal)
     // A source that names no departments of its people has said all the same where they are.
     const within = (item: Item) => (item.above.includes(org.id) || item.id === org.id ? item : { ...item, above: [...item.above, org.id] })
     const all = found.filter(({ source }) => !(source as Person).left).map(within)
@@ -41,12 +41,12 @@ export function createTicking(
     setBusy(org.id, true)
     try {
       const everyone = await everyoneOf(org)
-      if (life.signal.aborted) return
+      if (controller.signal.aborted) return
       states.learn(org.id, everyone)
       if (!selection.add(everyone)) onFull(org, everyone.length)
       else if (props.type.value === 'org') tickAbove(org)
     } catch (cause) {
-      if (!life.signal.aborted) onFailed(cause, () => void tick(org))
+      if (!controller.signal.aborted) onFailed(cause, () => void tick(org))
     } finally {
       setBusy(org.id, false)
     }
@@ -59,6 +59,6 @@ export function createTicking(
       // A department without one of its parts is no longer chosen as a whole.
       selection.remove(props.type.value === 'org' ? [...beneath, org.id, ...org.above] : beneath)
     },
-    end: () => life.abort(),
+    end: () => controller.abort(),
   }
 }

@@ -96,16 +96,22 @@ function createBranches(
   async function load(key: string, page: number, pauseMs = 0): Promise<void> {
     const before = all.value.get(key)
     before?.life.abort()
-    const life = new AbortController()
-    const { signal: end } = life
-    const kept = { orgs: before?.orgs ?? [], people: before?.people ?? [], total: before?.total ?? 0, page: before?.page ?? 0, life }
+    const controller = new AbortController()
+    const { signal: end } = controller
+    const kept = {
+      orgs: before?.orgs ?? [],
+      people: before?.people ?? [],
+      total: before?.total ?? 0,
+      page: before?.page ?? 0,
+      life: controller,
+    }
     set(key, { ...kept, phase: 'loading' })
     try {
       if (pauseMs > 0) await wait(pauseMs, end)
       const text = query.peek().trim()
       const found = await (key === FOUND ? directory().search(text, page, end) : directory().level(orgIdOf(key), page, end))
       if (end.aborted) return
-      set(key, { ...joined(page > 1 ? kept : undefined, found), page, phase: 'ready', life })
+      set(key, { ...joined(page > 1 ? kept : undefined, found), page, phase: 'ready', life: controller })
       onLoaded(key, found)
     } catch (cause) {
       if (end.aborted) return

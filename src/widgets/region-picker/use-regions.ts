@@ -66,7 +66,7 @@ function openOwn(host: RegionHost, http: Http, tell: PopupFailure['tell']) {
   const data = signal<Opened | undefined>(undefined)
   /** Ways to streets, and to what nobody knows. */
   const known = signal<ReadonlyMap<string, Way | null>>(new Map())
-  const life = new AbortController()
+  const controller = new AbortController()
   const put = (code: string, way: Way | null) => {
     known.value = new Map([...known.value, [code, way]])
   }
@@ -87,10 +87,10 @@ function openOwn(host: RegionHost, http: Http, tell: PopupFailure['tell']) {
   }
   async function ask(code: string): Promise<void> {
     try {
-      const found = await readRegion(http, code, life.signal)
-      if (!life.signal.aborted) put(code, found ? found.codes.map((one, at) => nodeOf(one, found.names[at] ?? one)) : null)
+      const found = await readRegion(http, code, controller.signal)
+      if (!controller.signal.aborted) put(code, found ? found.codes.map((one, at) => nodeOf(one, found.names[at] ?? one)) : null)
     } catch (cause) {
-      if (!life.signal.aborted) tell(cause, () => void ask(code))
+      if (!controller.signal.aborted) tell(cause, () => void ask(code))
     }
   }
   const search = (text: string, most: number): readonly Way[] => {
@@ -113,6 +113,6 @@ function openOwn(host: RegionHost, http: Http, tell: PopupFailure['tell']) {
     read,
     search,
     learn,
-    end: () => life.abort(),
+    end: () => controller.abort(),
   }
 }

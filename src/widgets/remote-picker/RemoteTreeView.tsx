@@ -63,7 +63,7 @@ export function RemoteTreeView({ host, remote, failure }: RemoteViewProps) {
 function createBranches(store: TreeStore, { source, known, fail }: Remote) {
   const beneath = new Map<string, readonly RemoteRow[]>()
   const loading = signal<ReadonlySet<string>>(new Set())
-  const life = new AbortController()
+  const controller = new AbortController()
   const show = (found: readonly RemoteRow[]) => {
     const rows = [...beneath].flatMap(([parentId, some]) => some.map((row) => ({ ...row, parentId })))
     const tree = flattenRows(
@@ -86,10 +86,10 @@ function createBranches(store: TreeStore, { source, known, fail }: Remote) {
     if (beneath.has(parentId) || loading.value.has(parentId)) return
     loading.value = new Set([...loading.value, parentId])
     try {
-      keep(parentId, await source.beneath(parentId, life.signal))
-      if (!life.signal.aborted) show([])
+      keep(parentId, await source.beneath(parentId, controller.signal))
+      if (!controller.signal.aborted) show([])
     } catch (cause) {
-      if (!life.signal.aborted) fail(cause, () => void read(parentId))
+      if (!controller.signal.aborted) fail(cause, () => void read(parentId))
     }
     loading.value = new Set([...loading.value].filter((id) => id !== parentId))
   }
@@ -97,7 +97,7 @@ function createBranches(store: TreeStore, { source, known, fail }: Remote) {
     beneath.clear()
     await read('')
   }
-  return { loading, show, read, refresh, end: () => life.abort() }
+  return { loading, show, read, refresh, end: () => controller.abort() }
 }
 
 function useBranches(host: RemoteHost, store: TreeStore, remote: Remote) {

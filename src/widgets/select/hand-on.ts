@@ -6,7 +6,7 @@ export interface Quietness {
 }
 
 export function quietness(light: HTMLElement): Quietness {
-  const life = new AbortController()
+  const controller = new AbortController()
   let [composing, pressing] = [false, false]
   let waiting: (() => void)[] = []
   const settle = (next: { composing?: boolean; pressing?: boolean }) => {
@@ -18,7 +18,7 @@ export function quietness(light: HTMLElement): Quietness {
     for (const go of those) go()
   }
   const on = (target: EventTarget, name: string, run: (event: Event) => void) =>
-    target.addEventListener(name, run, { capture: true, signal: life.signal })
+    target.addEventListener(name, run, { capture: true, signal: controller.signal })
   on(light, 'compositionstart', () => settle({ composing: true }))
   on(light, 'compositionend', () => settle({ composing: false }))
   on(light, 'pointerdown', () => settle({ pressing: true }))
@@ -28,7 +28,7 @@ export function quietness(light: HTMLElement): Quietness {
   return {
     now: () => (composing || pressing ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
     end() {
-      life.abort()
+      controller.abort()
     },
   }
 }

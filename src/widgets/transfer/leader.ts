@@ -28,7 +28,7 @@ interface ShareDeps extends ListenDeps {
 
 /** One tab of the browser listens for all (as `core/shared-stream.ts` does for auctions): the first that takes the lock, until it goes. */
 export function shareTasks({ group, hear, wanted, ...deps }: ShareDeps): Shared {
-  const over = new AbortController()
+  const controller = new AbortController()
   const listening = new Set<string>()
   let leads = false
 
@@ -44,13 +44,13 @@ export function shareTasks({ group, hear, wanted, ...deps }: ShareDeps): Shared 
       group.post(word)
       hear(word)
     }
-    void listen(deps, { ref, ended }, onTask, over.signal).finally(() => listening.delete(ref.id))
+    void listen(deps, { ref, ended }, onTask, controller.signal).finally(() => listening.delete(ref.id))
   }
   const wantAll = () => {
     for (const one of wanted()) want(one)
   }
   group.hear((word) => {
-    if (over.signal.aborted) return
+    if (controller.signal.aborted) return
     if (word.kind === 'want') leads && want(word)
     else if (word.kind === 'who') wantAll()
     else hear(word)
@@ -64,7 +64,7 @@ export function shareTasks({ group, hear, wanted, ...deps }: ShareDeps): Shared 
     want,
     post: (word) => group.post(word),
     leave() {
-      over.abort()
+      controller.abort()
       group.leave()
     },
   }

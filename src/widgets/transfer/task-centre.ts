@@ -34,7 +34,7 @@ export interface OpenCentre extends TaskCentre {
 export function createTaskCentre(deps: CentreDeps): OpenCentre {
   const { http, timers, owner } = deps
   const kept = keptTasks(deps.storage)
-  const over = new AbortController()
+  const controller = new AbortController()
   const download = downloader({ read: (id) => readStored(http, id), say: deps.say, ...deps.notices })
   const telling = createTelling({
     onSight: deps.onSight,
@@ -46,7 +46,7 @@ export function createTaskCentre(deps: CentreDeps): OpenCentre {
   })
   const listeners = new Set<Parameters<TaskCentre['onNews']>[0]>()
   const book = createTaskBook({
-    ...{ http, timers, owner, kept, over: over.signal },
+    ...{ http, timers, owner, kept, over: controller.signal },
     want: (wanted) => shared.want(wanted),
     onNews(ref, task) {
       for (const listener of listeners) listener(ref, task)
@@ -79,7 +79,7 @@ export function createTaskCentre(deps: CentreDeps): OpenCentre {
     undo: (ref) => takeBack(deps, { book, shared, kept }, ref),
     download,
     end() {
-      over.abort()
+      controller.abort()
       shared.leave()
       telling.end()
     },

@@ -69,11 +69,11 @@ interface Keeping {
 
 /** Renews the lease while a handler works, and learns that the task is lost or its end is wanted. A database that is away for a moment decides nothing. */
 function keep(task: Task, { queries, stopping, log }: Keeping) {
-  const over = new AbortController()
+  const controller = new AbortController()
   let cancelled = false
   const renew = async (): Promise<void> => {
     const answer = await queries.renew(task)
-    if (answer === undefined) over.abort(new TaskLost('another worker has taken the task'))
+    if (answer === undefined) controller.abort(new TaskLost('another worker has taken the task'))
     else cancelled = answer
   }
   const timer = setInterval(
@@ -81,7 +81,7 @@ function keep(task: Task, { queries, stopping, log }: Keeping) {
     RENEW_MS,
   )
   return {
-    signal: AbortSignal.any([over.signal, stopping]),
+    signal: AbortSignal.any([controller.signal, stopping]),
     isCancelled: () => cancelled,
     cancelled: (wanted: boolean) => {
       cancelled = wanted
@@ -89,7 +89,7 @@ function keep(task: Task, { queries, stopping, log }: Keeping) {
     /** What was begun for the task ends with it, however it ended. */
     stop: () => {
       clearInterval(timer)
-      over.abort(new TaskLost('this worker is done with the task'))
+      controller.abort(new TaskLost('this worker is done with the task'))
     },
   }
 }

@@ -68,10 +68,10 @@ test.each([45, 60])(
     }, 100)
     const attack = await aPage()
     const told: number[] = []
-    let over = false
+    let cancelled = false
     let names = 0
     const attacker = async () => {
-      while (!over) {
+      while (!cancelled) {
         const { status } = await attack('6.6.6.6', `invented${names++}`, 'wrong')
         told.push(status)
         // A password that was looked at is followed by the next one at once: every place that can be held is held.
@@ -81,7 +81,7 @@ test.each([45, 60])(
     const storm = Array.from({ length: connections }, attacker)
     const results: boolean[] = []
     for (let time = 0; time < 8; time += 1) results.push((await (await aPage())(`10.1.1.${time}`, 'buyer1', PASSWORD)).signedIn)
-    over = true
+    cancelled = true
     await Promise.all(storm)
     clearInterval(ticking)
     expect(results).toEqual(Array<boolean>(8).fill(true))

@@ -103,15 +103,15 @@ test('R-41 H1 when too many sign in at once the page says so and keeps the name;
   const { url, html } = await world.signInPageOf(browser, { ui_locales: 'en' })
   const attempt = () => browser.send(url, { csrf: csrfIn(html), username: 'wang', password: ODD_PASSWORD }, op.issuer)
   const cost = await hashPassword('x', 10)
-  let over = false
+  let cancelled = false
   const tryAgain = async (key: string) => {
-    while (!over) await isPassword('x', cost, { key, known: false })
+    while (!cancelled) await isPassword('x', cost, { key, known: false })
   }
   const addresses = Array.from({ length: limits.passwordChecksAtOnce + limits.passwordChecksWaiting }, (_, at) => `10.0.0.${at}`)
   const storm = addresses.map(tryAgain)
   const refused: Awaited<ReturnType<typeof attempt>>[] = []
   for (let time = 0; time < 7; time += 1) refused.push(await attempt())
-  over = true
+  cancelled = true
   const { response } = refused[0] ?? {}
   const told = (await response?.text()) ?? ''
   expect(refused.map((one) => one.response?.status)).toEqual(Array<number>(7).fill(503))

@@ -71,8 +71,8 @@ test('I1 I4 I11 R-01 TEND-04 whatever was answered is in the log once, and nothi
   const rules = { bidding: { step: { mode: 'percent' as const, ppm: 1_000 }, protectLead: false } }
   const { id } = await aReadyProject(database.pool, -100, rules, FIRMS, hurry)
   const answered: Answered[] = []
-  let over = false
-  const burst = Promise.all(FIRMS.map((firm) => bidOn(firm, id, answered, () => over)))
+  let cancelled = false
+  const burst = Promise.all(FIRMS.map((firm) => bidOn(firm, id, answered, () => cancelled)))
   for (let kill = 0; kill < KILLS; kill++) {
     running = await aGateway()
     const before = answered.length
@@ -80,7 +80,7 @@ test('I1 I4 I11 R-01 TEND-04 whatever was answered is in the log once, and nothi
     running.kill('SIGKILL')
     await once(running, 'exit')
   }
-  over = true
+  cancelled = true
   running = await aGateway()
   await burst
 

@@ -57,10 +57,10 @@ export function createPresence(pool: Pool, onError: (error: unknown) => void) {
       here.set(key, seat)
       seat.streams += 1
       if (seat.streams === 1) changed()
-      let left = false
+      let cancelled = false
       return () => {
-        if (left) return
-        left = true
+        if (cancelled) return
+        cancelled = true
         seat.streams -= 1
         if (seat.streams > 0) return
         here.delete(key)

@@ -33,16 +33,16 @@ export function createFirmsStore({ read, switchTo, chosen, choose }: FirmsDeps):
   const phase = signal<'loading' | 'ready' | 'failed'>('loading')
   const failure = signal<Failure | undefined>(undefined)
   const acting = computed(() => firms.value.find(({ customerId }) => customerId === chosen.value))
-  let left = new AbortController()
+  let controller = new AbortController()
 
   const switching = createAction(async (customerId: string, key) => {
-    const { signal: still } = left
+    const { signal: still } = controller
     const next = await switchTo(customerId, key)
     if (!still.aborted) choose(next)
   })
 
   async function act(customerId: string): Promise<void> {
-    const { signal: still } = left
+    const { signal: still } = controller
     failure.value = undefined
     const failed = await switching.run(customerId)
     if (failed && !still.aborted) failure.value = failed
@@ -50,8 +50,8 @@ export function createFirmsStore({ read, switchTo, chosen, choose }: FirmsDeps):
 
   /** What is under way belongs to whoever asked for it. */
   function forget(): void {
-    left.abort()
-    left = new AbortController()
+    controller.abort()
+    controller = new AbortController()
     firms.value = []
     phase.value = 'loading'
     failure.value = undefined
@@ -59,7 +59,7 @@ export function createFirmsStore({ read, switchTo, chosen, choose }: FirmsDeps):
 
   async function open(): Promise<void> {
     forget()
-    const { signal: still } = left
+    const { signal: still } = controller
     try {
       const mine = await read(still)
       if (still.aborted) return
@@ -77,5 +77,5 @@ export function createFirmsStore({ read, switchTo, chosen, choose }: FirmsDeps):
     }
   }
 
-  return { firms, acting, phase, failure, open, act, forget, close: () => left.abort() }
+  return { firms, acting, phase, failure, open, act, forget, close: () => controller.abort() }
 }

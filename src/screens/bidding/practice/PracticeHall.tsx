@@ -49,11 +49,11 @@ function Game() {
   useSignals()
   const { practice, live, quote } = useMemo(newGame, [])
   useEffect(() => {
-    const left = new AbortController()
-    void practice.run(left.signal)
+    const controller = new AbortController()
+    void practice.run(controller.signal)
     void live.open()
     return () => {
-      left.abort()
+      controller.abort()
       live.close()
       quote.close()
     }

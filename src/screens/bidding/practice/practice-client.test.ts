@@ -18,10 +18,10 @@ async function aGame() {
   const timers = fakeTimers()
   const practice = createPractice({ clock: { now: timers.wall, uncertaintyMs: 0, wait: timers.wait }, random: seeded(7) })
   const live = createLiveStore(practice.client)
-  const left = new AbortController()
-  void practice.run(left.signal)
+  const controller = new AbortController()
+  void practice.run(controller.signal)
   await live.open()
-  return { timers, practice, live, left }
+  return { timers, practice, live, left: controller }
 }
 
 const draft = (gross: string) => ({ gross, taxBp: 1_300, currency: 'CNY' })

@@ -41,13 +41,13 @@ function createModel(runtime: Runtime, projectId: string, before?: QuoteStoreDep
 
   /** @returns how to close it */
   function open(): () => void {
-    const left = new AbortController()
+    const controller = new AbortController()
     void live.open()
-    if (!rules.peek()) void readRules(left.signal)
+    if (!rules.peek()) void readRules(controller.signal)
     const unwatch = onReturn(runtime, () => void quote.resume())
     return () => {
       unwatch()
-      left.abort()
+      controller.abort()
       live.close()
       quote.close()
     }

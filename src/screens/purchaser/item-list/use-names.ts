@@ -32,14 +32,14 @@ export function useNames(paths: readonly Path[], ...drafts: readonly Draft[]): N
       .join(',')
   const [people, departments] = [idsAt(PEOPLE), idsAt(['deptId'])]
   useEffect(() => {
-    let left = false
+    let cancelled = false
     readNames(runtime, { people: people.split(',').filter(Boolean), departments: departments.split(',').filter(Boolean), lang }).then(
-      (found) => left || setNames(found),
+      (found) => cancelled || setNames(found),
       // Without names the ids stand there: the choice can still be made.
       () => undefined,
     )
     return () => {
-      left = true
+      cancelled = true
     }
   }, [runtime, people, departments, lang])
   return (path, id) => {

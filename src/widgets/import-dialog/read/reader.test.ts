@@ -50,9 +50,9 @@ test('IMP-20 a refusal comes with its code', async () => {
 test('a reading that is given up ends its worker; the next file gets a new one', async () => {
   const worker = aWorker()
   const reader = createReader(worker.start, never)
-  const life = new AbortController()
-  const opening = reader.open(file, ask, life.signal)
-  life.abort(new Error('another file'))
+  const controller = new AbortController()
+  const opening = reader.open(file, ask, controller.signal)
+  controller.abort(new Error('another file'))
   await expect(opening).rejects.toThrow('another file')
   expect(worker.ended()).toBe(1)
   void reader.open(file, ask, new AbortController().signal).catch(() => undefined)

@@ -22,7 +22,7 @@ export function watchLead(runtime: Runtime, view: BidView, tell: (lost: boolean)
   const { projectId, seq } = view
   if (!leads(view) || !isRunning(view)) return
   endWatch(runtime, projectId)
-  const left = new AbortController()
+  const controller = new AbortController()
   let lost = false
   let newest = seq
   const say = (now: boolean) => {
@@ -33,7 +33,7 @@ export function watchLead(runtime: Runtime, view: BidView, tell: (lost: boolean)
   const ends: (() => void)[] = []
   const end = () => {
     for (const one of ends) one()
-    left.abort()
+    controller.abort()
     watchesOf(runtime).delete(projectId)
     say(false)
   }
@@ -50,5 +50,5 @@ export function watchLead(runtime: Runtime, view: BidView, tell: (lost: boolean)
     runtime.session.state.subscribe((state) => state === 'signed-out' && end()),
     runtime.store.customerId.value.subscribe((now) => now !== firm && end()),
   )
-  runtime.stream.follow([topic], { hello: hear, view: hear }, { signal: left.signal, since: { [topic]: seq } })
+  runtime.stream.follow([topic], { hello: hear, view: hear }, { signal: controller.signal, since: { [topic]: seq } })
 }
