@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Notification } from '#contract/platform.ts'
 import type { Criteria } from '#contract/search.ts'
-import { messageListFields } from '#domain/tender/lists/list-fields.ts'
+import { notifications } from '#domain/tender/lists/notifications.ts'
+import { columnsFor } from '#gateway/modules/search/columns-for.ts'
 import { namedUnlessSearched, searchSql } from '#gateway/modules/search/criteria.ts'
 import type { SearchColumns } from '#gateway/modules/search/where.ts'
 import type { Queries } from '#gateway/platform/database/watched-query.ts'
@@ -58,14 +59,14 @@ interface Asked {
 
 const titleIn = (lang: Lang): string => `coalesce(${lang === 'en' ? "nullif(p.title_en, ''), " : ''}p.title, '')`
 
-/** What the properties of a search are in the statements. */
-const columnsIn = (lang: Lang): SearchColumns => ({
-  kind: { type: messageListFields.kind.type, sql: 'n.kind' },
-  projectCode: { type: messageListFields.projectCode.type, sql: 'p.code' },
-  projectTitle: { type: messageListFields.projectTitle.type, sql: titleIn(lang) },
-  at: { type: messageListFields.at.type, sql: 'n.at' },
-  isRead: { type: messageListFields.isRead.type, sql: '(n.read_at is not null)' },
-})
+const columnsIn = (lang: Lang): SearchColumns =>
+  columnsFor(notifications, {
+    kind: 'n.kind',
+    projectCode: 'p.code',
+    projectTitle: titleIn(lang),
+    at: 'n.at',
+    isRead: '(n.read_at is not null)',
+  })
 
 /** Notifications with their projects. @throws Refusal VALIDATION-1000 for a search that is none */
 function foundBy({ tenantId, userId }: Owner, { unreadOnly, lang, search }: Asked) {

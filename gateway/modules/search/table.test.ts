@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
 import { projectFirms, supplierRegister } from '#domain/tender/lists/firms.ts'
-import { logListFields, messageListFields } from '#domain/tender/lists/list-fields.ts'
+import { notifications } from '#domain/tender/lists/notifications.ts'
+import { projectLog } from '#domain/tender/lists/project-log.ts'
 import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
 import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
@@ -116,11 +117,10 @@ describe('SEA-13 an enum field', () => {
   })
 
   test('is there for every field of the lists that names one, and for the states of what stands in projects', async () => {
-    const defined = [purchaserProjects, firmProjects, reviewProjects, projectFirms, supplierRegister].map(({ searched }) => searched)
-    const paged = [...defined, logListFields, messageListFields]
+    const lists = [purchaserProjects, firmProjects, reviewProjects, projectFirms, supplierRegister, projectLog, notifications]
     const inProjects = ['ChangeTime', 'ChangeStatus', 'ObjectionStatus', 'AnnouncementKind', 'AnnouncementSender']
-    const listed = paged.flatMap((fields) =>
-      Object.values(fields).flatMap((field: { code?: string }) => (field.code ? [field.code.split('.').slice(1).join('')] : [])),
+    const listed = lists.flatMap(({ searched }) =>
+      Object.values(searched).flatMap((field: { code?: string }) => (field.code ? [field.code.split('.').slice(1).join('')] : [])),
     )
     expect(new Set(listed).size).toBeGreaterThan(5)
     for (const name of new Set([...listed, ...inProjects])) expect((await values('wang', name)).status, name).toBe(200)

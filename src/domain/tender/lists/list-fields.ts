@@ -20,16 +20,6 @@ type Fields = Readonly<Record<string, ListField>>
 const text: ListField = { type: 'TEXT' }
 const moment: ListField = { type: 'DATETIME' }
 
-/** A project's log, searched where it is read: `POST /tender/api/v1/log/page-list` answers it whole, part after part. */
-export const logListFields = {
-  seq: { type: 'INT' },
-  at: moment,
-  kind: { type: 'ENUM', code: 'tender.Log.Kind' },
-  hash: text,
-  /** What the reader may read of the entry, as JSON. */
-  content: { type: 'LONGTEXT' },
-} as const satisfies Fields
-
 /** `POST /platform/notification/page-list`: what its reader was told. */
 export const messageListFields = {
   kind: { type: 'ENUM', code: 'tender.Notice.Kind' },

@@ -1,144 +1,126 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
-import { styleSheet, useStyles } from '#core/element/look/styles.ts'
-import type { Failure } from '#core/http/failure.ts'
-import { useText } from '#core/i18n/locale.tsx'
+import { useMemo } from 'react'
+import type { Notification } from '#contract/platform.ts'
+import { useAction } from '#core/action.ts'
+import { useBackendText, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { FilterChips, ListFailed, ListSearch, searchProps, useListSearch } from '#lists/index.ts'
+import { notifications } from '#domain/tender/lists/notifications.ts'
+import { type List, type ListColumn, ListScreen, ShortTime, useColumn } from '#lists/index.ts'
+import { sideOf } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { Pager } from '#ui/controls/Pager.tsx'
-import { Empty } from '#ui/feedback/Empty.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { ZoneNote } from '#ui/feedback/ZoneNote.tsx'
-import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import { createInbox, markRead } from './inbox.api.ts'
 import { messages } from './inbox.messages.ts'
-import type { InboxStore } from './inbox.store.ts'
-import { PAGE_SIZES } from './inbox.store.ts'
-import { createModel, type Model } from './list-model.ts'
-import css from './Messages.css?inline'
-import { MessageTable } from './MessageTable.tsx'
 
-const sheet = styleSheet(css)
+const SHOWN = ['isRead']
 
 /** Everything its reader was told, searched like every list; the bell shows the newest ones alone. */
 export function Messages({ params, navigate, linkTo }: ScreenProps) {
-  useSignals()
-  useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
-  const model = useMemo(() => createModel(runtime), [runtime])
-  const { store } = model
-  useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  const { handle, box, onFilter, onReset } = useListSearch(() => store.choose(undefined))
-  const state = store.state.value
-  if (state.phase === 'loading') {
-    return (
-      <div className="inboxes">
-        <PageHeader title={t('title')} meta={<ZoneNote />} />
-        <Skeleton lines={8} />
-      </div>
-    )
-  }
-  const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.size.value }
+  const list = useMemo(() => createInbox(runtime), [runtime])
   return (
-    <div ref={box} className="inboxes">
-      <PageHeader title={t('title')} meta={<ZoneNote />} actions={<ReadAll store={store} />} />
-      <div className="inboxes-filters">
-        <Unread model={model} />
-        <ListSearch
-          {...searchProps(model)}
-          count={({ query, signal }) => store.wouldFind(query, signal)}
-          viewId={params.view}
-          linkOf={linkTo && ((id) => linkTo(paths.messages, { view: id }))}
-          handle={handle}
-        />
-      </div>
-      <MessageTable
-        rows={page.rows}
-        busy={state.busy}
-        model={model}
-        navigate={navigate}
-        onFilter={onFilter}
-        empty={<Instead model={model} onReset={onReset} />}
-      />
-      {page.total > PAGE_SIZES[0] && (
-        <Pager
-          pageIndex={page.pageIndex}
-          pageSize={page.pageSize}
-          total={page.total}
-          pageSizes={PAGE_SIZES}
-          onPageSize={(size) => void store.choose(store.search.peek(), size)}
-          onChange={(to) => void store.turn(to)}
-        />
-      )}
-    </div>
-  )
-}
-
-/** All, or what was not read yet: a condition of the search. */
-function Unread({ model: { quickFilters, store, search } }: { model: Model }) {
-  useSignals()
-  const t = useText(messages)
-  const searched = store.search.value
-  const said = quickFilters.of(searched, 'isRead')
-  const isUnread = said.kind === 'one' && said.condition.rule === 'eq' && String(said.condition.value) === 'false'
-  return (
-    <FilterChips<'unread' | undefined>
-      label={t('chips')}
-      chips={[
-        { id: undefined, label: t('all') },
-        { id: 'unread', label: t('unread') },
-      ]}
-      active={said.kind === 'none' ? undefined : isUnread ? 'unread' : null}
-      onChange={(next) => search(quickFilters.with(searched, 'isRead', next && { rule: 'eq', value: false }))}
+    <ListScreen
+      title={t('title')}
+      list={list}
+      columns={useColumns(list, navigate)}
+      words={{ empty: t('empty'), none: t('empty.filter') }}
+      emptyIcon="bell"
+      emptyNote={t('empty.note')}
+      chips={{ prop: 'isRead', label: t('chips'), values: [{ id: 'false', label: t('unread') }] }}
+      shownBeside={SHOWN}
+      actions={<ReadAll list={list} />}
+      viewId={params.view}
+      linkOf={linkTo && ((view) => linkTo(paths.messages, { view }))}
     />
   )
 }
 
-function ReadAll({ store }: { store: InboxStore }) {
+function ReadAll({ list }: { list: List<Notification> }) {
+  useSignals()
   const t = useText(messages)
-  const { notices } = useRuntime()
-  const [busy, setBusy] = useState(false)
+  const runtime = useRuntime()
+  const { run, phase } = useAction(async () => {
+    await markRead(runtime)
+    await list.refresh()
+  })
   const mark = async () => {
-    setBusy(true)
-    try {
-      await store.markRead()
-      notices.show({ tone: 'success', text: t('readAll.done') })
-    } catch (cause) {
-      notices.show({ tone: 'danger', text: (cause as Failure).message })
-    }
-    setBusy(false)
+    const failure = await run(undefined)
+    runtime.notices.show(failure ? { tone: 'danger', text: failure.message } : { tone: 'success', text: t('readAll.done') })
   }
   return (
-    <Button icon="check" busy={busy} onPress={() => void mark()}>
+    <Button icon="check" busy={phase.value === 'running'} onPress={mark}>
       {t('readAll')}
     </Button>
   )
 }
 
-/** Stands in the place of the rows: why there is none, and what to do. */
-function Instead({ model: { store }, onReset }: { model: Model; onReset: () => void }) {
-  useSignals()
+/** What was told, of which project, when, and whether it is new. */
+function useColumns(list: List<Notification>, navigate: ScreenProps['navigate']): ListColumn<Notification>[] {
   const t = useText(messages)
-  const state = store.state.value
-  const isFiltered = store.search.value !== undefined
-  const reset = <Button onPress={onReset}>{t('reset')}</Button>
-  if (state.phase === 'failed') {
-    return (
-      <ListFailed title={t('failed')} reason={state.failure.message} onRetry={store.again}>
-        {isFiltered && reset}
-      </ListFailed>
-    )
-  }
-  if (isFiltered) return <Empty title={t('empty.filter')} action={reset} />
+  const column = useColumn(notifications)
+  return [
+    column('kind', (row) => <Told row={row} />, { filter: 'kind', wrap: true, wide: false }),
+    column('projectTitle', (row) => <Project row={row} />, { filter: 'projectTitle', width: '35%' }),
+    column('at', ({ at }) => <ShortTime at={at} />, { filter: 'at' }),
+    column('isRead', (row) => <State row={row} />, { name: t('col.state'), filter: 'isRead' }),
+    {
+      key: 'acts',
+      label: t('col.acts'),
+      pinned: true,
+      cell: (row) => row.projectId !== '' && <Open row={row} list={list} navigate={navigate} />,
+    },
+  ]
+}
+
+/** The sentence of a kind comes with the backend's translations; without one the project says enough to go and look. */
+function Told({ row }: { row: Notification }) {
+  const backend = useBackendText()
+  const told = backend(`backend.notification.${row.kind}`, row.projectTitle || row.kind)
   return (
-    <Empty icon="bell" title={t('empty')}>
-      {t('empty.note')}
-    </Empty>
+    <>
+      {row.readAt ? told : <strong>{told}</strong>}
+      <span className="ls-narrow">
+        <Project row={row} />
+        <ShortTime at={row.at} />
+        <State row={row} />
+      </span>
+    </>
+  )
+}
+
+function Project({ row: { projectCode, projectTitle } }: { row: Notification }) {
+  if (projectCode === '') return '–'
+  return (
+    <span className="ls-two" title={projectTitle}>
+      <span>{projectTitle}</span>
+      <small>{projectCode}</small>
+    </span>
+  )
+}
+
+function State({ row: { readAt } }: { row: Notification }) {
+  const t = useText(messages)
+  return <Tag tone={readAt ? 'neutral' : 'info'}>{t(readAt ? 'isRead' : 'unread')}</Tag>
+}
+
+/** Kinds that are told of a project before it has a file. */
+const UNPUBLISHED: readonly string[] = ['publish-waiting', 'publish-returned']
+
+/** Leads to the project; what was told of it counts as read then, and nothing is lost when that cannot be kept. */
+function Open({ row, list, navigate }: { row: Notification; list: List<Notification> } & Pick<ScreenProps, 'navigate'>) {
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const file = UNPUBLISHED.includes(row.kind) ? paths.itemList : paths.projectFile
+  const go = () => {
+    if (!row.readAt) void markRead(runtime, row.id).then(list.refresh, () => undefined)
+    navigate(sideOf(runtime) === 'customer' ? paths.projectDetail : file, { id: row.projectId })
+  }
+  return (
+    <Button kind="text" label={`${t('open')} ${row.projectCode}`} onPress={go}>
+      {t('open')}
+    </Button>
   )
 }

@@ -1,27 +1,27 @@
 import type { Notification } from '#contract/platform.ts'
-import type { Criteria } from '#contract/search.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
+import { notifications } from '#domain/tender/lists/notifications.ts'
+import { createList, type List } from '#lists/index.ts'
 
-export interface InboxPage {
-  rows: readonly Notification[]
-  total: number
-  pageIndex: number
-  pageSize: number
+const quiet = true
+
+/** What somebody was told; read again when there is more. */
+export function createInbox(runtime: Runtime): List<Notification> {
+  const { http, stream } = runtime
+  return createList<Notification>(
+    runtime,
+    notifications,
+    {
+      read: (body, query, signal) => http.data('POST /platform/notification/page-list', { body, query, signal, quiet }),
+      follow({ refresh }, signal) {
+        stream.follow(['me'], { me: () => void refresh() }, { signal, poll: refresh })
+      },
+    },
+    { idOf: ({ id }) => id, pageSizes: [20, 50, 100] },
+  )
 }
 
-/** What somebody was told, behind the gateway. */
-export function inboxClient({ http, stream }: Runtime) {
-  const quiet = true
-  return {
-    /** @param search body of the call; everything when left out */
-    read: (search: Criteria | undefined, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<InboxPage> =>
-      http.data('POST /platform/notification/page-list', { body: { ...search }, query: { pageIndex, pageSize }, signal, quiet }),
-    /** @param ids none means all. @throws Failure */
-    markRead: async (ids: string[]): Promise<void> => {
-      await http.data('POST /platform/notification/read', { body: { ids }, quiet })
-    },
-    follow(refresh: () => Promise<void>, signal: AbortSignal): void {
-      stream.follow(['me'], { me: () => void refresh() }, { signal, poll: refresh })
-    },
-  }
+/** Marks these, or with none all, as read. @throws Failure */
+export const markRead = async ({ http }: Runtime, ...ids: string[]): Promise<void> => {
+  await http.data('POST /platform/notification/read', { body: { ids }, quiet })
 }

@@ -1,26 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import type { LogEntry } from '#contract/tender/bid.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
-import { type ListColumn, ListSearch, type LocalListModel, searchProps, useListSearch, useListTable } from '#lists/index.ts'
-import { Button } from '#ui/controls/Button.tsx'
-import { Pager } from '#ui/controls/Pager.tsx'
-import { Table } from '#ui/display/Table.tsx'
-import { Empty } from '#ui/feedback/Empty.tsx'
+import { projectLog } from '#domain/tender/lists/project-log.ts'
+import { type ListColumn, ListScreen, useColumn } from '#lists/index.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { facts } from './fact.messages.ts'
 import css from './LogList.css?inline'
-import { PAGE_SIZES } from './log-model.ts'
-import { contentOf, isFact, type LogRow, logRows } from './log-row.rules.ts'
+import { contentOf, isFact, type LogModel, type LogRow, logRows } from './log-list.ts'
 import { messages } from './proof.messages.ts'
 
 const sheet = styleSheet(css)
+const SHOWN = ['kind']
 
 interface LogListProps {
-  model: LocalListModel
+  model: LogModel
   /** Oldest first. */
   log: readonly LogEntry[]
   isNewestFirst?: boolean
@@ -33,77 +30,44 @@ interface LogListProps {
 }
 
 /** The log of a project: searched by number, time, kind, hash and what the reader may read of it, and shown by pages. */
-export function LogList({ model, log, isNewestFirst = false, zone, firstBad, viewId, linkOf }: LogListProps) {
+export function LogList({ model, log, isNewestFirst = false, zone, firstBad, ...view }: LogListProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
-  const { handle, box, onFilter, onReset } = useListSearch(() => model.search(undefined))
   const rows = useMemo(() => (isNewestFirst ? logRows(log).reverse() : logRows(log)), [log, isNewestFirst])
-  const searched = model.searched()
-  const found = useMemo(() => (searched ? model.found(rows) : rows), [model, rows, searched])
-  const size = model.pageSize.value
+  // Before the list opens, which reads them.
+  useLayoutEffect(() => model.show(rows), [model, rows])
   const badAt = firstBad === undefined ? -1 : rows.findIndex(({ seq }) => seq === firstBad)
-  const isSearched = searched !== undefined
+  const isSearched = model.searched() !== undefined
   useEffect(() => {
-    if (badAt >= 0 && !isSearched) model.turn(Math.floor(badAt / model.pageSize.peek()) + 1)
+    if (badAt >= 0 && !isSearched) void model.turn(Math.floor(badAt / model.wanted.peek().pageSize) + 1)
   }, [model, badAt, isSearched])
-  const { columns, settings } = useListTable({
-    columns: useColumns(zone),
-    model,
-    onFilter,
-  })
-  const last = Math.max(1, Math.ceil(found.length / size))
-  const from = (Math.min(model.pageIndex.value, last) - 1) * size
   return (
-    <div ref={box} className="plog">
-      <div className="plog-filters">
-        <Kind model={model} rows={rows} />
-        <ListSearch
-          {...searchProps(model)}
-          count={async ({ query }) => model.foundBy(rows, query).length}
-          viewId={viewId}
-          linkOf={linkOf}
-          handle={handle}
-        />
-      </div>
-      <div className="lt-table">
-        {settings}
-        <Table
-          caption={t('log')}
-          rows={found.slice(from, from + size)}
-          rowKey={({ seq }) => String(seq)}
-          marked={({ seq }) => seq === firstBad}
-          columns={columns}
-          empty={searched && <Empty title={t('log.none')} action={<Button onPress={onReset}>{t('log.reset')}</Button>} />}
-        />
-      </div>
-      {found.length > PAGE_SIZES[0] && (
-        <Pager
-          pageIndex={Math.min(model.pageIndex.value, last)}
-          pageSize={size}
-          total={found.length}
-          pageSizes={PAGE_SIZES}
-          onPageSize={model.resize}
-          onChange={model.turn}
-        />
-      )}
-    </div>
+    <ListScreen
+      embedded
+      title={t('log')}
+      list={model}
+      columns={useColumns(zone)}
+      marked={({ seq }) => seq === firstBad}
+      words={{ empty: t('log.empty'), none: t('log.none') }}
+      filters={<Kind model={model} rows={rows} />}
+      shownBeside={SHOWN}
+      {...view}
+    />
   )
 }
 
 /** One kind of those that the log has: a condition of its search. */
-function Kind({ model, rows }: { model: LocalListModel; rows: readonly LogRow[] }) {
+function Kind({ model, rows }: { model: LogModel; rows: readonly LogRow[] }) {
   useSignals()
   const t = useText(messages)
   const fact = useText(facts)
-  const chosen = model.quickFilters.equal(model.searched(), 'kind')
+  const { search } = model.wanted.value
+  const chosen = model.quickFilters.equal(search, 'kind')
   // A view may name a kind that this log does not have.
   const kinds = FACT_TYPES.filter((kind) => kind === chosen || rows.some((row) => row.kind === kind))
   const nameOf = (kind: string) => (isFact(kind) ? fact(kind) : kind)
-  const choose = (value: string) =>
-    model.search(
-      model.quickFilters.with(model.searched(), 'kind', value ? { rule: 'eq', value, texts: { [value]: nameOf(value) } } : undefined),
-    )
+  const answer = (value: string) => (value ? { rule: 'eq' as const, value, texts: { [value]: nameOf(value) } } : undefined)
   return (
     <SelectField
       label={t('log.kind')}
@@ -112,33 +76,40 @@ function Kind({ model, rows }: { model: LocalListModel; rows: readonly LogRow[] 
         { value: '', label: t(chosen === null ? 'log.several' : 'log.all') },
         ...kinds.map((value) => ({ value, label: nameOf(value) })),
       ]}
-      onChange={choose}
+      onChange={(value) => void model.choose({ search: model.quickFilters.with(search, 'kind', answer(value)) })}
     />
   )
 }
 
 function useColumns(zone: string | undefined): ListColumn<LogRow>[] {
-  const t = useText(messages)
   const fact = useText(facts)
-  const named = (field: 'seq' | 'at' | 'kind' | 'hash' | 'content', name: string, cell: ListColumn<LogRow>['cell']) => ({
-    key: field,
-    name,
-    field,
-    label: name,
-    cell,
-  })
+  const column = useColumn(projectLog)
   return [
-    { ...named('seq', t('col.seq'), ({ seq }) => seq), align: 'end' },
-    named('at', t('col.at'), ({ at }) => <Instant at={at} zone={zone} />),
-    named('kind', t('col.type'), ({ kind }) => (
-      <span className="plog-fixed" title={kind}>
-        {isFact(kind) ? fact(kind) : kind}
-      </span>
-    )),
-    named('hash', t('col.hash'), ({ entry: { hash } }) => <code className="plog-fixed" title={hash}>{`${hash.slice(0, 12)}…`}</code>),
-    named('content', t('col.content'), ({ entry }) => <Parts entry={entry} />),
+    column('seq', ({ seq }) => seq, { filter: 'seq', align: 'end' }),
+    column('at', ({ at }) => <Instant at={at} zone={zone} />, { filter: 'at' }),
+    column(
+      'kind',
+      (row) => (
+        <>
+          <span className="plog-fixed" title={row.kind}>
+            {isFact(row.kind) ? fact(row.kind) : row.kind}
+          </span>
+          <span className="ls-narrow">
+            <span>{row.seq}</span>
+            <Instant at={row.at} zone={zone} />
+            <Hash row={row} />
+            <Parts entry={row.entry} />
+          </span>
+        </>
+      ),
+      { filter: 'kind', wide: false },
+    ),
+    column('hash', (row) => <Hash row={row} />, { filter: 'hash' }),
+    column('content', ({ entry }) => <Parts entry={entry} />, { filter: 'content', wrap: true }),
   ]
 }
+
+const Hash = ({ row: { entry } }: { row: LogRow }) => <code className="plog-fixed" title={entry.hash}>{`${entry.hash.slice(0, 12)}…`}</code>
 
 /** An instant to the millisecond. What the log holds, in UTC, is its tooltip. */
 export function Instant({ at, zone }: { at: string; zone?: string | undefined }) {

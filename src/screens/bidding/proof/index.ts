@@ -1,6 +1,6 @@
 export { facts } from './fact.messages.ts'
 export { LogCheck as Screen } from './LogCheck.tsx'
 export { LogList } from './LogList.tsx'
-export { createLogModel } from './log-model.ts'
+export { createLogModel } from './log-list.ts'
 export { readLog } from './proof.api.ts'
 export { saveLog } from './save-log.ts'

@@ -1,13 +1,35 @@
+import { signal } from '@preact/signals-react'
 import type { LogEntry } from '#contract/tender/bid.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
-import type { logListFields } from '#domain/tender/lists/list-fields.ts'
+import { projectLog } from '#domain/tender/lists/project-log.ts'
+import { createList, type List, rowsInMemory } from '#lists/index.ts'
 
 /** An entry of the log with what it is searched by. */
-export interface LogRow extends Record<keyof typeof logListFields, string | number> {
+export interface LogRow extends Record<keyof typeof projectLog.fields, string | number> {
   seq: number
   at: string
   kind: string
   entry: LogEntry
+}
+
+/** The log of a project, which is read whole. */
+export interface LogModel extends List<LogRow> {
+  show(rows: readonly LogRow[]): void
+}
+
+export function createLogModel(runtime: Runtime): LogModel {
+  const rows = signal<readonly LogRow[]>([])
+  const list = createList<LogRow>(runtime, projectLog, rowsInMemory(runtime, projectLog, { rows: () => rows.value }), {
+    idOf: ({ seq }) => String(seq),
+    pageSizes: [20, 50, 100],
+  })
+  return {
+    ...list,
+    show(next) {
+      rows.value = next
+    },
+  }
 }
 
 /** @param log as its reader may see it: what is masked for him is not searched either */
