@@ -1,12 +1,9 @@
 import { createElement, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Criteria } from '#contract/search.ts'
-import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { ListView } from '#domain/list-view.ts'
-import { messages } from './list-fields.messages.ts'
 import { type ListFields, type ListQuery, searchedFor } from './list-query.ts'
 
-type FieldName = keyof typeof messages.en
 type Count = (question: { query: Criteria; signal: AbortSignal }) => Promise<number>
 
 /** What the search does for the table beneath it. */
@@ -76,7 +73,6 @@ export function ListSearch({
   linkOf,
   handle,
 }: ListSearchProps) {
-  const t = useText(messages)
   const runtime = useRuntime()
   const toListQuery = useMemo(() => searchedFor(fields, runtime), [fields, runtime])
   const element = useRef<SearchElement>(null)
@@ -87,10 +83,9 @@ export function ListSearch({
   const given = useMemo(
     () =>
       Object.entries(fields).map(([prop, field]) => {
-        const label = field.label?.[lang] ?? t(prop as FieldName)
-        return { ...field, prop, label, ...(shownBeside?.includes(prop) && { shownBeside: true }) }
+        return { ...field, prop, label: field.label[lang], ...(shownBeside?.includes(prop) && { shownBeside: true }) }
       }),
-    [fields, t, lang, shownBeside],
+    [fields, lang, shownBeside],
   )
   useImperativeHandle(
     handle,

@@ -23,7 +23,7 @@ const COLUMNS = [
 ]
 
 function show(runtime = aRuntime({ lang: 'en' })) {
-  const fields = { code: { type: 'TEXT' } } as const
+  const fields = { code: { type: 'TEXT', label: { zh: '编号', en: 'Code' } } } as const
   const quickFilters = createQuickFilters(fields, runtime)
   const searched = quickFilters.with(undefined, 'code', { rule: 'eq', value: '1' })
   const model = createListModel(runtime, {

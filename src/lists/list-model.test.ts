@@ -6,7 +6,7 @@ import { keptView, type ListView, viewText } from '#domain/list-view.ts'
 import { createListModel, type Shown } from './list-model.ts'
 import { createQuickFilters, type ListQuery } from './list-query.ts'
 
-const FIELDS = { code: { type: 'TEXT' } } as const
+const FIELDS = { code: { type: 'TEXT', label: { zh: '编号', en: 'Code' } } } as const
 const BY_CODE = { prop: 'code', order: 'ascending' } as const
 const OWN: Shown = { sort: null, pageSize: 10, tab: '1' }
 const columns = { order: ['b', 'a'], hidden: ['a'], widths: {}, fixed: {} }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { aRuntime } from '#core/testing.tsx'
 import { createQuickFilters } from './list-query.ts'
 
-const FIELDS = { title: { type: 'TEXT' }, status: { type: 'TEXT' } } as const
+const FIELDS = {
+  title: { type: 'TEXT', label: { zh: '标题', en: 'Title' } },
+  status: { type: 'TEXT', label: { zh: '状态', en: 'Status' } },
+} as const
 const steel = { prop: 'title', rule: 'like', value: 'steel' }
 const READY = { rule: 'eq', value: 'READY' } as const
 type Given = Record<string, unknown>

@@ -1,13 +1,13 @@
 import type { Criteria } from '#contract/search.ts'
 import { currentUserIds } from '#core/auth/current-user.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
+import type { CatalogueFields } from '#domain/lists/define-list.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { clearQuickFilter, type QuickFilter, type QuickFilterState, quickFilterOf, setQuickFilter } from '#domain/search/quick-filters.ts'
 import type { Group } from '#domain/search/tree.ts'
 import { toCriteria } from '#domain/search/wire.ts'
-import type { ListField } from '#domain/tender/lists/list-fields.ts'
 import { HOME_ZONE } from '#domain/time/zone-clock.ts'
 import { messages } from './list-tools.messages.ts'
 
@@ -19,7 +19,7 @@ export interface ListQuery {
 }
 
 /** By property. */
-export type ListFields = Readonly<Record<string, ListField>>
+export type ListFields = CatalogueFields
 
 const NOTHING: Group = { kind: 'group', id: '1', logic: 'AND', children: [] }
 

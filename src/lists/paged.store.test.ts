@@ -109,3 +109,12 @@ test('once it is ended nothing changes, and news that waited are not read', asyn
   await settle()
   expect([list.state.value, indexes(), asked[0]!.signal.aborted]).toEqual([{ phase: 'loading' }, [1], true])
 })
+
+test('a list that was left reads nothing any more until it is asked for again', async () => {
+  const { list, indexes } = aList()
+  list.end()
+  await list.refresh()
+  expect(indexes()).toEqual([])
+  void list.ask(2)
+  expect(indexes()).toEqual([2])
+})

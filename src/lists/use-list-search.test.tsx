@@ -7,7 +7,7 @@ import { useListSearch } from './use-list-search.ts'
 
 afterEach(cleanup)
 
-const FIELDS = { title: { type: 'TEXT' } } as const
+const FIELDS = { title: { type: 'TEXT', label: { zh: '标题', en: 'Title' } } } as const
 const SEARCHED = { query: {}, conditions: { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'steel' }] } }
 
 const did: string[] = []

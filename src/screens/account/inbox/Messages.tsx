@@ -11,8 +11,8 @@ import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
-import { createInbox, markRead } from './inbox.api.ts'
 import { messages } from './inbox.messages.ts'
+import { createInbox, markRead } from './inbox.ts'
 
 const SHOWN = ['isRead']
 
