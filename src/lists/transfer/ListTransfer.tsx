@@ -9,7 +9,6 @@ import { IconButton } from '#ui/controls/IconButton.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
 import { modelFor } from './list-transfer.api.ts'
 import { messages } from './list-transfer.messages.ts'
-import { type Choice, tableColumns } from './table-columns.ts'
 
 interface ListTransferProps {
   /** The registered model of the list. */
@@ -26,9 +25,7 @@ interface ListTransferProps {
   scope?: 'ids' | 'page' | 'all' | undefined
   /** How many rows the search finds; not known when left out. */
   total?: number | undefined
-  /** The columns as their reader has them. */
-  columns?: Choice | undefined
-  /** Fields of the export that the table shows, where the list says it itself. */
+  /** Fields of the export that the table shows. */
   fields?: readonly string[] | undefined
   /** Of the export, where a list has more than one. */
   exportLabel?: string | undefined
@@ -87,13 +84,12 @@ function useModel(runtime: Runtime, modelId: string, pageId: string): TransferMo
   return model
 }
 
-function ExportOf({ modelId, pageId = '', query = {}, ids = [], total = -1, columns, fields, onClose, ...rest }: ExportOfProps) {
-  const { lang } = useLocale()
+function ExportOf({ modelId, pageId = '', query = {}, ids = [], total = -1, fields = [], onClose, ...rest }: ExportOfProps) {
   return createElement('fly-export-dialog', {
     ...{ modelId, pageId, query, ids, total },
     pageIds: rest.pageIds ?? [],
     scope: rest.scope ?? 'auto',
-    tableColumns: fields ?? tableColumns(modelId, lang, columns),
+    tableColumns: fields,
     opened: true,
     'onfly-close': onClose,
   })

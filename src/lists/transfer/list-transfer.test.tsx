@@ -6,7 +6,6 @@ import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
 import { exportedFields } from '#lists/list-columns.rules.ts'
 import { anImport, aSignedIn, tick } from '#widgets/transfer/testing.ts'
 import { ListTransfer } from './index.ts'
-import { tableColumns } from './table-columns.ts'
 
 afterEach(cleanup)
 
@@ -94,11 +93,4 @@ test('IMP-19 the list hears of the end of each import once, also when another on
   await vi.waitFor(() => expect(http.sent.filter(({ name }) => name.endsWith('findOneImportTask'))).toHaveLength(2))
   await act(tick)
   expect(onImported).toHaveBeenCalledTimes(2)
-})
-
-test('a reader who hides every column is shown them all; of a list that is not known nothing is said', () => {
-  const all = tableColumns('tender.review-project', 'zh')
-  const hidden = ['project', 'status', 'review', 'tasks', 'signals', 'low', 'chain', 'closes']
-  expect(tableColumns('tender.review-project', 'zh', { order: hidden, hidden, widths: {}, fixed: {} })).toEqual(all)
-  expect(tableColumns('somebody.else', 'zh')).toEqual([])
 })

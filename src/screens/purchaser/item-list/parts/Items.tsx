@@ -70,6 +70,9 @@ export function Items() {
   )
 }
 
+/** Fields of the export that the table of lines shows. */
+export const LINE_FIELDS = ['code', 'name', 'spec', 'unitCode', 'quantity', 'ceilingUnitPrice', 'needDate', 'remark']
+
 /** Lines come from a workbook into the saved draft: what is typed is saved before, and what came is read afterwards. */
 function LineTransfer() {
   useSignals()
@@ -84,7 +87,7 @@ function LineTransfer() {
     editor.forgetTaken()
   }
   const total = editor.draft.value.items.length
-  return <ListTransfer modelId="tender.line" pageId={id} total={total} before={saved} onImported={renew} />
+  return <ListTransfer modelId="tender.line" pageId={id} total={total} fields={LINE_FIELDS} before={saved} onImported={renew} />
 }
 
 const TOTALS = ['amount']
