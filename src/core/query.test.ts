@@ -139,6 +139,45 @@ test('opened again it shows what it had and reads anew, by one following', async
   expect(query.state.peek()).toEqual(ready('b'))
 })
 
+test('closed after a failure it still says so: nothing is read that it could wait for', async () => {
+  const { query, asked } = aQuery()
+  void query.open()
+  asked[0]?.fail()
+  await settle()
+  query.close()
+  await query.refresh()
+  expect([query.state.peek(), asked.length]).toEqual([{ phase: 'failed', failure }, 1])
+})
+
+test('cleared, a change that waited is not read; one that comes later is', async () => {
+  const { query, asked, changed } = aQuery()
+  void query.open()
+  const waited = changed()
+  query.clear()
+  void query.refresh()
+  void changed()
+  asked[0]?.answer('of one')
+  await waited
+  expect(asked.length).toBe(2)
+  asked[1]?.answer('of another')
+  await settle()
+  expect(asked.length).toBe(3)
+  query.clear()
+  asked[2]?.answer('late')
+  await settle()
+  expect([query.state.peek(), query.reading.peek(), asked.length]).toEqual([{ phase: 'loading' }, false, 3])
+})
+
+test('cleared while a change waits, it stays cleared', async () => {
+  const { query, asked, changed } = aQuery()
+  void query.open()
+  const waited = changed()
+  query.clear()
+  asked[0]?.answer('of one')
+  await waited
+  expect([query.state.peek(), query.reading.peek(), asked.length]).toEqual([{ phase: 'loading' }, false, 1])
+})
+
 test('cleared, it shows nothing, and what was being read does not come back', async () => {
   const { query, asked } = aQuery()
   void query.refresh()

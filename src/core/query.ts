@@ -71,15 +71,18 @@ export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
 
   function changed(): Promise<void> {
     if (!reading.peek()) return start()
-    changedAgain ??= running.then(() => {
+    if (changedAgain) return changedAgain
+    const mine = running.then(() => {
+      if (changedAgain !== mine) return
       changedAgain = undefined
       return changed()
     })
-    return changedAgain
+    changedAgain = mine
+    return mine
   }
 
   function refresh(): Promise<void> {
-    if (state.peek().phase === 'failed') state.value = { phase: 'loading' }
+    if (state.peek().phase === 'failed' && !opened.signal.aborted) state.value = { phase: 'loading' }
     return start()
   }
 
@@ -107,6 +110,7 @@ export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
     },
     clear() {
       asked.abort()
+      changedAgain = undefined
       reading.value = false
       state.value = { phase: 'loading' }
     },
