@@ -96,7 +96,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, list, chips, words } = props
   const { handle, box, onFilter, onReset } = useListSearch(list.reset)
   const columns = useChoosing(props)
-  const table = useListTable({ columns, model: list, onFilter, sorting: sortingOf(list) })
+  const isChoosing = props.selection !== undefined && list.chosen.value.length > 0
+  // What a head would open stands in the line of filters, whose place the choice takes.
+  const table = useListTable({ columns, model: list, onFilter: isChoosing ? undefined : onFilter, sorting: sortingOf(list) })
   const [open, setOpen] = useState(false)
   useEffect(() => {
     void list.open()
@@ -105,7 +107,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const state = list.state.value
   const page = state.phase === 'ready' ? state.page : undefined
   const { mode, keyword, search, pageSize } = list.wanted.value
-  const isChoosing = props.selection !== undefined && list.chosen.value.length > 0
   return (
     <div ref={box} className="ls" data-open={open ? '' : undefined}>
       <Head {...props} columns={columns} settings={table.settings} onFold={() => setOpen(!open)} />
@@ -177,8 +178,13 @@ function useChoosing<Row>({ list, columns, nameOf }: ListScreenProps<Row>): read
   const state = list.state.value
   const rows = state.phase === 'ready' ? state.page.rows : []
   const ids = rows.filter((row) => nameOf?.(row) !== undefined).map(list.idOf)
-  if (!nameOf || (rows.length > 0 && ids.length === 0)) return columns
   const chosen = list.chosen.value
+  const lost = rows.map(list.idOf).filter((id) => chosen.includes(id) && !ids.includes(id))
+  // What can no longer be done with a row is not done with it, nor counted.
+  useEffect(() => {
+    if (lost.length > 0) list.mark(list.chosen.peek().filter((id) => !lost.includes(id)))
+  })
+  if (!nameOf || (rows.length > 0 && ids.length === 0)) return columns
   const toggle = (some: readonly string[], are: boolean) => list.mark([...chosen.filter((id) => !some.includes(id)), ...(are ? [] : some)])
   const box = (name: string, some: readonly string[]) => {
     const n = some.filter((id) => chosen.includes(id)).length
@@ -200,7 +206,15 @@ function useChoosing<Row>({ list, columns, nameOf }: ListScreenProps<Row>): read
     const name = nameOf(row)
     return name === undefined ? null : box(t('choose', { name }), [list.idOf(row)])
   }
-  return [{ key: 'choose', label: box(t('choose.all'), ids), cell: one }, ...columns]
+  const all = (
+    <span className="ls-all">
+      {box(t('choose.all'), ids)}
+      <span className="ls-narrow" aria-hidden="true">
+        {t('choose.all')}
+      </span>
+    </span>
+  )
+  return [{ key: 'choose', label: all, stays: true, cell: one }, ...columns]
 }
 
 /** A press on the head that orders the list gives it its own order again. */

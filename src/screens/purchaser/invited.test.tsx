@@ -121,6 +121,22 @@ test.each([
   },
 )
 
+test('TEND-16 a firm that has registered meanwhile is no longer chosen for a reminder, nor counted; the search is there again', async () => {
+  let rows = [aRosterRow(), aRosterRow({ customerId: 'CB' })]
+  const answers = {
+    'POST /tender/api/v1/invitation/page-list': () => pageOf(rows, 200),
+    'POST /tender/api/v1/invitation/resend': () => true,
+  }
+  await show(CustomerList, about(aProject({ actions: ['invitation.resend'] }), [], answers))
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' })))
+  expect(screen.getByText('已选 2 项')).toBeTruthy()
+  await press('重发通知')
+  rows = rows.map((row) => ({ ...row, application: 'SUBMITTED' }))
+  await press(/^(确定|重发通知|发送)/, dialog())
+  expect(screen.queryByText(/^已选/)).toBeNull()
+  expect(screen.getByRole('searchbox')).toBeTruthy()
+})
+
 test('EXP-10 firms that a search does not find are not exported as those that it finds', async () => {
   const models = () => [{ modelId: 'tender.invitation', pageId: 'P1', importUrl: '', exportUrl: '/e' }]
   await show(CustomerList, about(aProject(), [aRosterRow()], { 'POST /poi/api/v7/excel/models': models }))
@@ -266,12 +282,12 @@ test('SEA-12 invitations that wait come by pages in the reader’s order and col
   const asked: string[] = []
   Object.assign(builder, { filterBy: async (prop: string) => void asked.push(prop) })
   await press('按等级筛选')
-  expect([asked, heads(), screen.getAllByRole('row').length]).toEqual([['grade'], ['', '等级', '供应商', '操作'], 13])
+  expect([asked, heads(), screen.getAllByRole('row').length]).toEqual([['grade'], ['选择本页全部', '等级', '供应商', '操作'], 13])
   expect(screen.getAllByRole('row')[1]?.textContent).toContain('供应商11')
   await press('查看 供应商11')
   await press('全部待审核')
   expect([heads(), document.querySelector<SearchStandIn>('fly-advanced-search')?.view]).toEqual([
-    ['', '等级', '供应商', '操作'],
+    ['选择本页全部', '等级', '供应商', '操作'],
     { ...view, own: [] },
   ])
 })
@@ -358,7 +374,7 @@ test('SEA-06, SEA-12 category and grade of the register are conditions of its se
   expect(bodies('/customer/page-list').at(-1)).toEqual({ projectId: 'P1', sort: { by: 'createdAt', desc: true } })
   expect(sent.findLast(({ name }) => name.endsWith('/customer/page-list'))).toMatchObject({ query: { pageIndex: 1, pageSize: 20 } })
   expect(list.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    '',
+    '选择本页全部',
     '本项目',
     '供应商',
     '参与 / 中标',

@@ -27,6 +27,8 @@ export interface Column<Row> {
   pinned?: boolean | undefined
   /** Only where there is room: on a telephone it is not there, and what it says stands in another cell. */
   wide?: boolean | undefined
+  /** Its head stays in sight where rows are cards: for what chooses all of them. */
+  stays?: boolean | undefined
   /** The rows stand in its order, which whoever reads them has made. */
   sorted?: 'ascending' | 'descending' | undefined
   /** What the cell says, of a table that stands whole: its rows are filtered and, by a press on the head, sorted by it. */
@@ -94,6 +96,7 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
                 data-align={column.align}
                 data-pinned={column.pinned ? '' : undefined}
                 data-wide={column.wide ? '' : undefined}
+                data-stays={column.stays ? '' : undefined}
                 data-cut={column.px ? '' : undefined}
                 aria-sort={column.sorted ?? (valueIn(column) && (orderOf(column) ?? 'none'))}
                 style={widthOf(column)}

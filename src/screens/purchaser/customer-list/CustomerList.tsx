@@ -98,9 +98,11 @@ function Shown({ model, roster, navigate, viewId, linkOf }: ShownProps) {
         note={registrations.note}
         nameOf={project.actions.includes('invitation.resend') ? (row) => (canRemind(row) ? firmName(row, lang) : undefined) : undefined}
         selection={
-          <Button disabled={chosen.length === 0} onPress={() => setOpen({ action: 'resend', rows: chosen })}>
-            {t('act.resend')}
-          </Button>
+          project.actions.includes('invitation.resend') ? (
+            <Button disabled={chosen.length === 0} onPress={() => setOpen({ action: 'resend', rows: chosen })}>
+              {t('act.resend')}
+            </Button>
+          ) : undefined
         }
         words={{ search: t('search'), empty: t('empty'), none: t('empty.filter'), order: t('sort.first') }}
         emptyNote={t(mayAdd ? 'empty.note' : 'empty.none')}
@@ -175,11 +177,11 @@ function Meta({ roster: { project, rows } }: { roster: Roster }) {
   }
   return (
     <>
-      <span>
-        {project.code} · {lang === 'en' && project.titleEn ? project.titleEn : project.title}
-      </span>
-      <span role="status" className="invited-sum">
-        {t('sum', counts)}
+      <span className="invited-meta">
+        <span>
+          {project.code} · {lang === 'en' && project.titleEn ? project.titleEn : project.title}
+        </span>
+        <span role="status">{t('sum', counts)}</span>
       </span>
       <ZoneNote />
     </>

@@ -13,7 +13,7 @@ export const messages = defineMessages({
     'sort.name': 'Name',
     caption: 'Register of suppliers',
     'col.firm': 'Supplier',
-    'col.record': 'Took part / won',
+    'col.record': 'Took\u00a0part /\u00a0won',
     'col.failed': 'Failures',
     'col.lastWon': 'Last award',
     'col.state': 'Here',

@@ -28,15 +28,17 @@ export function FirmCell({ row }: CellProps) {
   const { locale } = useRuntime()
   const categories = useDictionary('tender_category')
   const words = row.categories.map((code) => wordFor(categories, code)).join(t('comma'))
+  const about = [row.grade && t('grade.of', { grade: row.grade }), words].filter(Boolean).join(' · ')
   return (
-    <span className="invited-firm">
-      <strong>{firmName(row, locale.lang.value)}</strong>
-      <small>
-        <CreditCode code={row.creditCode} valid={row.creditCodeValid} />
+    <span className="ls-two">
+      <span>
+        <strong>{firmName(row, locale.lang.value)}</strong>{' '}
+        {row.firmStatus !== 'ACTIVE' && <Tag tone={toneOf(row.firmStatus)}>{t(`firm.${row.firmStatus as Standing}`)}</Tag>}
+      </span>
+      <small title={about}>
+        <CreditCode code={row.creditCode} valid={row.creditCodeValid} /> · {about}
       </small>
-      <small>{[row.grade && t('grade.of', { grade: row.grade }), words].filter(Boolean).join(' · ')}</small>
-      {row.firmStatus !== 'ACTIVE' && <Tag tone={toneOf(row.firmStatus)}>{t(`firm.${row.firmStatus as Standing}`)}</Tag>}
-      <span className="invited-narrow">
+      <span className="ls-narrow">
         <InvitationCell row={row} />
         <RegistrationCell row={row} />
       </span>

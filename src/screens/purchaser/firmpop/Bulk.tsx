@@ -42,12 +42,14 @@ export function Bulk({ model: { list, store }, mayDecide, viewId, linkOf }: Bulk
         columns={useColumns(store)}
         nameOf={mayDecide ? (row) => firmName(row, lang) : undefined}
         selection={
-          <>
-            <Button kind="primary" onPress={() => setAsking(true)}>
-              {t('approve')}
-            </Button>
-            <Button onPress={() => setAsking(false)}>{t('reject')}</Button>
-          </>
+          mayDecide ? (
+            <>
+              <Button kind="primary" onPress={() => setAsking(true)}>
+                {t('approve')}
+              </Button>
+              <Button onPress={() => setAsking(false)}>{t('reject')}</Button>
+            </>
+          ) : undefined
         }
         words={{ search: t('search'), empty: t('empty'), none: t('empty.filter'), order: t('sort.first') }}
         viewId={viewId}
@@ -120,6 +122,8 @@ function useColumns(store: FirmPopStore): ListColumn<RosterRow>[] {
 
 /** Name and credit code; on a telephone also what the columns say that have no room there. */
 function Firm({ row }: { row: RosterRow }) {
+  const t = useText(messages)
+  const word = useText(firmMessages)
   const { lang } = useLocale()
   const name = firmName(row, lang)
   return (
@@ -128,9 +132,16 @@ function Firm({ row }: { row: RosterRow }) {
       <small>
         <CreditCode code={row.creditCode} valid={row.creditCodeValid} />
       </small>
-      <span className="ls-narrow">
-        <Reason text={row.reason} />
-        <Proposer row={row} />
+      <span className="ls-narrow firm-narrow">
+        {row.grade && <span>{word('grade.of', { grade: row.grade })}</span>}
+        {row.reason && (
+          <span>
+            {t('reason')}: <Reason text={row.reason} />
+          </span>
+        )}
+        <span>
+          {t('by')}: {row.proposedBy} <ShortTime at={row.proposedAt} />
+        </span>
       </span>
     </span>
   )

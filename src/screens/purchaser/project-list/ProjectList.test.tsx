@@ -19,8 +19,8 @@ const show = ({ lang = 'zh', ...given }: Shown = {}) => showStory(projectList(gi
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test.each([
-  ['zh', ['行政部王建华', '¥1,000.00最优 ¥945.00−5.50%', '4 / 6', '竞价中']],
-  ['en', ['Administration王建华', 'CN¥1,000.00Best CN¥945.00−5.50 %', '4 / 6', 'Bidding']],
+  ['zh', ['行政部王建华', '¥1,000.00最优 ¥945.00节约 −5.50%', '4 / 6', '竞价中']],
+  ['en', ['Administration王建华', 'CN¥1,000.00Best CN¥945.00Saving −5.50 %', '4 / 6', 'Bidding']],
 ] as const)('TEND-28 a row tells department, buyer, prices, saving, bidders and status (%s)', async (lang, told) => {
   await show({ lang })
   const cells = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')

@@ -92,11 +92,14 @@ function Next({ row }: { row: ProjectRow }) {
   const now = useNow(clock)
   const { next } = row
   if (!next) return <span className="ls-none">–</span>
-  const { days, text } = clockFace(Math.max(0, Date.parse(next.at) - now))
+  const ms = Date.parse(next.at) - now
+  const { days, text } = clockFace(Math.max(0, ms))
   return (
     <span className="ls-lines">
       <ShortTime at={next.at} />
-      <small>{t(`next.${next.kind}`, { time: days > 0 ? t('days.left', { n: days }) : text })}</small>
+      {ms > 0 && (
+        <small>{t(`next.${next.kind}`, { time: days > 0 ? t('days.left', { n: days, h: Number.parseInt(text, 10) }) : text })}</small>
+      )}
     </span>
   )
 }
@@ -112,7 +115,12 @@ function Prices({ row }: { row: ProjectRow }) {
       {(best ?? saving) !== undefined && (
         <span className="ls-pair">
           {best !== undefined && <small>{t('best', { amount: money(best, currency) })}</small>}
-          {saving !== undefined && <small title={t('saving')}>{t('percent', { percent: saving })}</small>}
+          {saving !== undefined && (
+            <small title={t('saving')}>
+              <span className="visually-hidden">{t('saving')} </span>
+              {t('percent', { percent: saving })}
+            </small>
+          )}
         </span>
       )}
     </span>
