@@ -13,6 +13,8 @@ export interface QueryOptions<T> {
   read: (signal: AbortSignal) => Promise<T>
   /** Tells when the data may have changed, from `open` until the signal ends it. */
   follow?: (changed: () => Promise<void>, signal: AbortSignal) => void
+  /** Told how a reading ended, in the batch that shows it. */
+  ended?: (state: QueryState<T>) => void
 }
 
 export interface Query<T> {
@@ -33,7 +35,7 @@ export interface Query<T> {
 }
 
 /** A question to the gateway: only the answer to the last one counts. While one reading runs, more changes only make one more. */
-export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
+export function createQuery<T>({ read, follow, ended }: QueryOptions<T>): Query<T> {
   const state = signal<QueryState<T>>({ phase: 'loading' })
   const reading = signal(false)
   let opened = new AbortController()
@@ -46,21 +48,13 @@ export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
     asked = new AbortController()
     const until = AbortSignal.any([asked.signal, opened.signal])
     reading.value = true
-    const next = await answer(until)
+    const next = await answer(() => read(until), state)
     if (until.aborted) return
     batch(() => {
       state.value = next
       reading.value = false
+      ended?.(next)
     })
-  }
-
-  async function answer(until: AbortSignal): Promise<QueryState<T>> {
-    try {
-      return { phase: 'ready', data: await read(until) }
-    } catch (cause) {
-      const [shown, failure] = [state.peek(), cause as Failure]
-      return shown.phase === 'ready' ? { ...shown, failure } : { phase: 'failed', failure }
-    }
   }
 
   let running: Promise<void> = Promise.resolve()
@@ -114,6 +108,15 @@ export function createQuery<T>({ read, follow }: QueryOptions<T>): Query<T> {
       reading.value = false
       state.value = { phase: 'loading' }
     },
+  }
+}
+
+async function answer<T>(read: () => Promise<T>, state: ReadonlySignal<QueryState<T>>): Promise<QueryState<T>> {
+  try {
+    return { phase: 'ready', data: await read() }
+  } catch (cause) {
+    const [shown, failure] = [state.peek(), cause as Failure]
+    return shown.phase === 'ready' ? { ...shown, failure } : { phase: 'failed', failure }
   }
 }
 

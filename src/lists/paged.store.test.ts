@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react'
 import { expect, test } from 'vitest'
 import { aFailure, settle } from '#core/testing.tsx'
 import { createPaged } from './paged.store.ts'
@@ -71,6 +72,45 @@ test('TEND-28 rows stay when news cannot be read; what was asked for and cannot 
   asked[3]!.answer(aPage('third'))
   await settle()
   expect(list.state.value).toMatchObject({ phase: 'ready', page: { rows: 'third' } })
+})
+
+test('TEND-28 when what could not be had is had at last, the page that was shown before does not come back for a moment', async () => {
+  const { list, asked, shown } = aList()
+  const states: unknown[] = []
+  const stop = effect(() => {
+    const now = list.state.value
+    states.push([now.phase, now.phase === 'ready' && now.page.rows, now.phase !== 'loading' && now.busy, shown.at(-1)])
+  })
+  void list.ask(1)
+  asked[0]!.answer(aPage('first'))
+  await settle()
+  void list.ask(2)
+  asked[1]!.fail()
+  await settle()
+  void list.again()
+  states.length = 0
+  asked[2]!.answer(aPage('second'))
+  await settle()
+  stop()
+  expect(states).toEqual([['ready', 'second', false, 2]])
+})
+
+test('TEND-28 the first page that could not be had stays missed while it is asked for again', async () => {
+  const { list, asked } = aList()
+  void list.ask(1)
+  expect(list.state.value).toEqual({ phase: 'loading' })
+  asked[0]!.fail()
+  await settle()
+  expect(list.state.value).toMatchObject({ phase: 'failed', busy: false })
+  void list.again()
+  expect(list.state.value).toMatchObject({ phase: 'failed', busy: true })
+  asked[1]!.fail()
+  await settle()
+  expect(list.state.value).toMatchObject({ phase: 'failed', busy: false })
+  void list.again()
+  asked[2]!.answer(aPage('first'))
+  await settle()
+  expect(list.state.value).toEqual({ phase: 'ready', page: aPage('first'), busy: false })
 })
 
 test('TEND-28 a page beyond the last one gives the last one', async () => {

@@ -41,8 +41,8 @@ export function createPaged<Page extends OnePage>(
 ): Paged<Page> {
   let at = 1
   let isAskedFor = false
-  /** What somebody asked for could not be had, and is told; what news asked for is not missed. */
-  const isMissed = signal(false)
+  /** Why nothing is shown, or what somebody asked for could not be had; until something could. What news asked for is not missed. */
+  const missed = signal<Failure | undefined>(undefined)
 
   async function found(still: AbortSignal): Promise<Page> {
     const page = await read(at, still)
@@ -53,27 +53,21 @@ export function createPaged<Page extends OnePage>(
   }
 
   const query = createQuery<Page>({
-    read: async (still) => {
-      const isMine = isAskedFor
+    read: found,
+    ended(now) {
+      const isMissed = isAskedFor || missed.peek() !== undefined || now.phase === 'failed'
+      missed.value = isMissed ? now.failure : undefined
       isAskedFor = false
-      try {
-        const page = await found(still)
-        if (!still.aborted) shown(page, at)
-        isMissed.value = false
-        return page
-      } catch (cause) {
-        if (isMine && !still.aborted) isMissed.value = true
-        throw cause
-      }
+      if (now.phase === 'ready' && !now.failure) shown(now.data, at)
     },
   })
 
   const state = computed<PagedState<Page>>(() => {
     const now = query.state.value
     const busy = query.reading.value
-    if (now.phase === 'loading') return now
     if (now.phase === 'failed') return { ...now, busy }
-    return now.failure && isMissed.value ? { phase: 'failed', failure: now.failure, busy } : { phase: 'ready', page: now.data, busy }
+    if (missed.value) return { phase: 'failed', failure: missed.value, busy }
+    return now.phase === 'loading' ? now : { phase: 'ready', page: now.data, busy }
   })
 
   function ask(pageIndex: number): Promise<void> {
