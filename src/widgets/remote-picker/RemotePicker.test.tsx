@@ -115,6 +115,24 @@ test('a failure is said in the gateway’s words, beside the list', async () => 
   expect(picker.told('fly-error')).toMatchObject([{ code: 'VALIDATION-1006' }])
 })
 
+test('PICK-07 after a word that could not be searched, the rows of an earlier one are no choices of the next', async () => {
+  let answerC: (answer: unknown) => void = () => undefined
+  const picker = await aPicker({}, ({ url, body }) => {
+    const { text } = (body?.query ?? body ?? {}) as { text?: string }
+    if (text === 'b') throw aFailure('refused', { message: 'No such source', code: 'VALIDATION-1006' })
+    return text === 'c' ? new Promise((resolve) => (answerC = resolve)) : aPage(url)
+  })
+  await picker.type('a')
+  await waitFor(() => expect(picker.all(OPTION).length).toBe(10))
+  await picker.type('b')
+  await waitFor(() => expect(picker.texts('.select-error > span')).toEqual(['No such source']))
+  await picker.type('c')
+  await waitFor(() => expect(picker.asked.at(-1)?.body?.query).toEqual({ text: 'c' }))
+  expect(picker.all(OPTION)).toEqual([])
+  answerC({ data: { rows: [{ id: '3', name: 'third' }] } })
+  await waitFor(() => expect(picker.texts(OPTION)).toEqual(['third']))
+})
+
 test.each([
   ['PICK-14', 'without an address', { url: '' }, 'FLY-E107'],
   ['PICK-07', 'with several value keys', { 'value-key': 'id,code' }, 'FLY-E106'],

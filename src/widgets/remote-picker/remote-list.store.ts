@@ -45,8 +45,8 @@ export function createRemoteList({ read, debounceMs, wait, onAsked, onFail, onFo
   const shown = () => (query.state.value.phase === 'ready' ? query.state.value.data : NOTHING)
   const state = computed<RemoteListState>(() => {
     const phase = phaseOf(query)
-    // What another word had found is no answer to this one.
-    return { ...shown(), phase, ...(phase === 'failed' && asked.value.page === 1 && { rows: [] }) }
+    // What another word had found is no answer to one that failed, nor shown again before the next is answered.
+    return { ...shown(), phase, ...(query.state.value.failure && asked.value.page === 1 && { rows: [] }) }
   })
 
   async function ask(end: AbortSignal): Promise<ListedRows> {
