@@ -29,7 +29,12 @@ export function OlderLines({ onClose }: { onClose: () => void }) {
   const found = useOlder(keyword)
   const failure = found.failure?.message ?? wrong
   const rows = found.phase === 'ready' ? found.data : undefined
+  const search = (next: string) => {
+    setWrong(undefined)
+    setKeyword(next)
+  }
   const take = async ({ id }: OlderProject) => {
+    setWrong(undefined)
     try {
       const more = await readLines(runtime, id)
       const { items, leftOut } = appended(editor.draft.peek().items, more)
@@ -45,7 +50,7 @@ export function OlderLines({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open dismissible heading={t('older.title')} onClose={onClose} width="640px">
-      <TextField type="search" label={t('older.search')} value={keyword} maxLength={80} onInput={setKeyword} />
+      <TextField type="search" label={t('older.search')} value={keyword} maxLength={80} onInput={search} />
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       {rows?.length === 0 && <p className="ed-note">{t('older.none')}</p>}
       <ul className="ed-older">

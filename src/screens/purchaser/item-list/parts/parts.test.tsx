@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ConfigFault } from '#contract/tender/project.ts'
-import { aRuntime, fakeTimers, InRuntime } from '#core/testing.tsx'
+import { aFailure, aRuntime, fakeTimers, InRuntime } from '#core/testing.tsx'
 import { anItem } from '#domain/tender/testing.ts'
 import { createDraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
@@ -13,6 +13,7 @@ import { pretendDialogs } from '#ui/testing.ts'
 import { Bidding } from './Bidding.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Findings } from './Findings.tsx'
+import { OlderLines } from './OlderLines.tsx'
 import { Prices } from './Prices.tsx'
 import { Schedule } from './Schedule.tsx'
 import { SimulationDialog } from './SimulationDialog.tsx'
@@ -193,4 +194,29 @@ test('TEND-15 C2 a simulation is run by the page itself, and another course by a
   expect(first).toContain('竞价截止')
   await press('换一次过程')
   await waitFor(async () => expect(await course()).not.toBe(first))
+})
+
+test('TEND-13 why lines could not be taken over stands until they are taken again, or something else is searched', async () => {
+  vi.useFakeTimers()
+  try {
+    const fails: ((cause: unknown) => void)[] = []
+    const answers: Answers = {
+      'POST /tender/api/v1/project/cg-page-list': () => ({ rows: [{ id: 'P0', code: 'TB-0', title: '旧项目' }], total: 1 }),
+      'GET /tender/api/v1/project/find-by-id': () => new Promise((_, reject) => fails.push(reject)),
+    }
+    await show({ part: <OlderLines onClose={() => undefined} />, answers })
+    await act(() => vi.advanceTimersByTimeAsync(250))
+    const fail = () => act(async () => fails.pop()?.(aFailure('refused', { message: '读不到' })))
+    await press(/TB-0/)
+    await fail()
+    expect(screen.queryByText('读不到')).not.toBeNull()
+    await press(/TB-0/)
+    expect(screen.queryByText('读不到')).toBeNull()
+    await fail()
+    expect(screen.queryByText('读不到')).not.toBeNull()
+    await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: '钢' } }))
+    expect(screen.queryByText('读不到')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })
