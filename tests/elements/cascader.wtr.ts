@@ -58,7 +58,7 @@ suite(TAG, () => {
       await picker.keys('ArrowDown')
       assert.deepEqual(
         await until(
-          () => picker.texts('.select-trouble > span'),
+          () => picker.texts('.select-error > span'),
           (texts) => texts.length > 0,
         ),
         [TIPS[lang]],
@@ -67,7 +67,7 @@ suite(TAG, () => {
       picker.all('.select-retry')[0]!.focus()
       await picker.keys('Enter')
       await until(() => picker.texts('[role=option] .ui-option-text').includes('Metal'))
-      assert.deepEqual(picker.texts('.select-trouble'), [])
+      assert.deepEqual(picker.texts('.select-error'), [])
     })
 
   test('ERR-03 a gateway that breaks off in the middle of a way: said in the list, the levels above stay', async () => {
@@ -81,7 +81,7 @@ suite(TAG, () => {
     await until(() => picker.texts('[role=option] .ui-option-text').includes('Metal'))
     await picker.keys('ArrowRight')
     const [said = ''] = await until(
-      () => picker.texts('.select-trouble > span'),
+      () => picker.texts('.select-error > span'),
       (texts) => texts.length > 0,
     )
     assert.isAbove(said.length, 3)

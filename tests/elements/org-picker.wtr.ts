@@ -98,7 +98,7 @@ suite(TAG, () => {
       picker.box().focus()
       await picker.keys('ArrowDown')
       const [said = ''] = await until(
-        () => picker.texts('.select-trouble > span'),
+        () => picker.texts('.select-error > span'),
         (texts) => texts.length > 0,
       )
       assert.isAbove(said.length, 3)
@@ -107,7 +107,7 @@ suite(TAG, () => {
       picker.all('.select-retry')[0]!.focus()
       await picker.keys('Enter')
       await until(() => picker.texts().includes('采购部'))
-      assert.deepEqual([picker.texts('.select-trouble'), picker.entries()], [[], [['f', 'p']]])
+      assert.deepEqual([picker.texts('.select-error'), picker.entries()], [[], [['f', 'p']]])
     })
 
   test('PICK-10 a tree of another root that comes late is dropped', async () => {

@@ -60,7 +60,7 @@ suite(TAG, () => {
     const district = picker.all('[role=option]').find(({ textContent }) => textContent?.includes('西湖区'))
     district!.click()
     const [said = ''] = await until(
-      () => picker.texts('.select-trouble > span'),
+      () => picker.texts('.select-error > span'),
       (texts) => texts.length > 0,
     )
     assert.isAbove(said.length, 3)

@@ -53,7 +53,7 @@ suite(TAG, () => {
       await picker.keys('ArrowDown')
       assert.deepEqual(
         await until(
-          () => picker.texts('.select-trouble > span'),
+          () => picker.texts('.select-error > span'),
           (texts) => texts.length > 0,
         ),
         [TIPS],
@@ -62,7 +62,7 @@ suite(TAG, () => {
       picker.all('.select-retry')[0]!.focus()
       await picker.keys('Enter')
       await picker.lists('Row 1')
-      assert.deepEqual(picker.texts('.select-trouble'), [])
+      assert.deepEqual(picker.texts('.select-error'), [])
       assert.strictEqual(rootOf(picker.element).activeElement, picker.box())
       await picker.keys('ArrowDown', 'Enter')
       assert.deepEqual(picker.entries(), [['f', '1']])
@@ -79,7 +79,7 @@ suite(TAG, () => {
       picker.box().focus()
       await picker.keys('ArrowDown')
       const [said = ''] = await until(
-        () => picker.texts('.select-trouble > span'),
+        () => picker.texts('.select-error > span'),
         (texts) => texts.length > 0,
       )
       assert.isAbove(said.length, 3)

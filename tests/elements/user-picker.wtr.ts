@@ -238,7 +238,7 @@ suite(TAG, () => {
       await until(() => all(element, '[role=option]').length > 0)
       await check('open')
       element.loader = async () => Promise.reject(new Error('down'))
-      await until(() => root(element).querySelector('[data-trouble]'))
+      await until(() => root(element).querySelector('[data-error]'))
       await check('failed')
       element.opened = false
       element.loader = loader
