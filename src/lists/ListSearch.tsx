@@ -2,7 +2,8 @@ import { createElement, type RefObject, useEffect, useImperativeHandle, useMemo,
 import type { Criteria } from '#contract/search.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { ListView } from '#domain/list-view.ts'
-import { type ListFields, type ListQuery, searchedFor } from './list-query.ts'
+import type { CatalogueFields } from '#domain/lists/define-list.ts'
+import { type ListQuery, searchedFor } from './list-query.ts'
 
 type Count = (question: { query: Criteria; signal: AbortSignal }) => Promise<number>
 
@@ -25,7 +26,7 @@ const NOTHING = { logic: 'AND', children: [] }
 interface ListSearchProps {
   /** Name of the list; common queries are kept under it. */
   code: string
-  fields: ListFields
+  fields: CatalogueFields
   /** What the list is searched for now. */
   searched: ListQuery | undefined
   /** @param view how a common query that was applied wants the list shown; it may say nothing of it */

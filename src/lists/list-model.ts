@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals-react'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { type ListView, type ToldView, toldView, viewText } from '#domain/list-view.ts'
+import type { CatalogueFields } from '#domain/lists/define-list.ts'
 import { createListColumns, type ListColumns } from './list-columns.store.ts'
-import type { ListFields, ListQuery, QuickFilters } from './list-query.ts'
+import type { ListQuery, QuickFilters } from './list-query.ts'
 
 /** How the rows of a list are shown: all that a common query says of it but the columns. */
 export type Shown = Omit<ListView, 'columns'>
@@ -13,7 +14,7 @@ type UserDefaults = Pick<Shown, 'sort' | 'pageSize'>
 export interface ListModel {
   /** Name of the list: its common queries and columns are kept under it. */
   readonly code: string
-  readonly fields: ListFields
+  readonly fields: CatalogueFields
   readonly columns: ListColumns
   readonly quickFilters: QuickFilters
   searched(): ListQuery | undefined

@@ -18,9 +18,6 @@ export interface ListQuery {
   readonly conditions: object
 }
 
-/** By property. */
-export type ListFields = CatalogueFields
-
 const NOTHING: Group = { kind: 'group', id: '1', logic: 'AND', children: [] }
 
 const treeOf = (searched: Pick<ListQuery, 'conditions'> | undefined): Group =>
@@ -33,7 +30,10 @@ const isEmptyQuery = ({ _AND_ = [], _OR_ = [] }: Criteria): boolean => _AND_.len
 export type ToListQuery = (conditions: object) => ListQuery | undefined
 
 /** @param fields of the list; values that stand for the person or the day are resolved for whoever is signed in, at each reading */
-export function searchedFor(fields: Readonly<Partial<ListFields>>, { clock, session }: Pick<Runtime, 'clock' | 'session'>): ToListQuery {
+export function searchedFor(
+  fields: Readonly<Partial<CatalogueFields>>,
+  { clock, session }: Pick<Runtime, 'clock' | 'session'>,
+): ToListQuery {
   const known = new Map(
     Object.entries(fields).flatMap(([prop, field]): [string, SearchField][] => (field ? [[prop, { ...field, prop, label: prop }]] : [])),
   )
@@ -76,7 +76,10 @@ export interface QuickFilters {
 }
 
 /** @param fields of the list */
-export function createQuickFilters(fields: ListFields, runtime: Pick<Runtime, 'clock' | 'session' | 'notices' | 'locale'>): QuickFilters {
+export function createQuickFilters(
+  fields: CatalogueFields,
+  runtime: Pick<Runtime, 'clock' | 'session' | 'notices' | 'locale'>,
+): QuickFilters {
   const toListQuery = searchedFor(fields, runtime)
   const of: QuickFilters['of'] = (searched, prop) => quickFilterOf(treeOf(searched), prop)
   return {

@@ -4,9 +4,7 @@ import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { Button } from '#ui/controls/Button.tsx'
-import { IconButton } from '#ui/controls/IconButton.tsx'
-import type { IconName } from '#ui/icons/icons.ts'
+import { ToolButton } from '#ui/controls/ToolButton.tsx'
 import { modelFor } from './list-transfer.api.ts'
 import { messages } from './list-transfer.messages.ts'
 
@@ -51,18 +49,14 @@ export function ListTransfer(props: ListTransferProps) {
   const show = async (which: 'import' | 'export') => {
     if (await before()) setOpen(which)
   }
-  const button = (icon: IconName, label: string, onPress: () => unknown) =>
-    iconOnly ? (
-      <IconButton icon={icon} label={label} onPress={onPress} />
-    ) : (
-      <Button icon={icon} onPress={onPress}>
-        {label}
-      </Button>
-    )
   return (
     <>
-      {model?.importUrl && !readonly && button('upload', t('list.import'), () => show('import'))}
-      {model?.exportUrl && button('download', exportLabel ?? t('list.export'), () => show('export'))}
+      {model?.importUrl && !readonly && (
+        <ToolButton iconOnly={iconOnly} icon="upload" label={t('list.import')} onPress={() => show('import')} />
+      )}
+      {model?.exportUrl && (
+        <ToolButton iconOnly={iconOnly} icon="download" label={exportLabel ?? t('list.export')} onPress={() => show('export')} />
+      )}
       {open === 'export' && <ExportOf {...props} onClose={close} />}
       {open === 'import' && <ImportInto modelId={modelId} pageId={pageId} onTask={followed} onClose={close} />}
     </>

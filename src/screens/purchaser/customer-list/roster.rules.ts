@@ -13,6 +13,8 @@ export const registeredCount = (rows: readonly RosterRow[]): number =>
 /** What can be done with a firm of the project, in the order it is offered. */
 export const ACTIONS = ['review', 'qualify', 'papers', 'deposit', 'resend', 'revoke', 'disqualify'] as const
 export type Action = (typeof ACTIONS)[number]
+/** What cannot be taken back. */
+export const isFinal = (action: Action): boolean => action === 'revoke' || action === 'disqualify'
 
 /**
  * What a row offers.

@@ -5,7 +5,6 @@ export const messages = defineMessages({
   en: {
     title: 'Invitation review',
     count: '{{n}} waiting',
-    'count.none': 'None waiting',
     place: '{{at}} of {{n}}',
     facts: 'Firm',
     proposal: 'Proposal',
@@ -48,7 +47,6 @@ export const messages = defineMessages({
   zh: {
     title: '邀请审核',
     count: '{{n}} 家待审核',
-    'count.none': '没有待审核',
     place: '第 {{at}} 家，共 {{n}} 家',
     facts: '企业情况',
     proposal: '邀请申请',

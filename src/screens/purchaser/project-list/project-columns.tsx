@@ -9,9 +9,9 @@ import { paths } from '#screens/paths.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
+import { ProjectActions } from './ProjectActions.tsx'
 import { messages } from './project-list.messages.ts'
 import { hasFile } from './project-row.rules.ts'
-import { RowActions } from './RowActions.tsx'
 import type { PendingAction } from './RowsActionDialog.tsx'
 
 interface ColumnsOptions extends Pick<ScreenProps, 'navigate'> {
@@ -46,7 +46,7 @@ export function useColumns({ navigate, linkTo, onAction, mayWrite, readonly }: C
       key: 'actions',
       label: t('col.actions'),
       pinned: true,
-      cell: (row) => <RowActions row={row} navigate={navigate} onAction={onAction} mayWrite={mayWrite} readonly={readonly} />,
+      cell: (row) => <ProjectActions row={row} navigate={navigate} onAction={onAction} mayWrite={mayWrite} readonly={readonly} />,
     },
   ]
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
-import { Button } from '#ui/controls/Button.tsx'
-import { IconButton } from '#ui/controls/IconButton.tsx'
+import { ToolButton } from '#ui/controls/ToolButton.tsx'
 import { messages } from '#widgets/data-table/data-table.messages.ts'
 import type { PanelModel } from './ColumnPanel.tsx'
 
@@ -19,13 +18,7 @@ export function ColumnSettings({ model, iconOnly }: { model: PanelModel; iconOnl
   return (
     <>
       <span ref={anchor}>
-        {iconOnly ? (
-          <IconButton icon="settings" label={t('columns')} expanded={open} onPress={() => setOpen(!open)} />
-        ) : (
-          <Button icon="settings" onPress={() => setOpen(!open)}>
-            {t('columns')}
-          </Button>
-        )}
+        <ToolButton iconOnly={iconOnly} icon="settings" label={t('columns')} expanded={open} onPress={() => setOpen(!open)} />
       </span>
       {open !== undefined && (
         <Suspense>
