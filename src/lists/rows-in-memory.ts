@@ -3,12 +3,11 @@ import type { Criteria } from '#contract/search.ts'
 import type { Lang } from '#core/i18n/text.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { CatalogueFields, DefinedList, SortKey } from '#domain/lists/define-list.ts'
+import { type SortValue, sortRows } from '#domain/lists/sort-rows.ts'
 import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { matches, typedClause } from '#domain/search/evaluate.ts'
 import { HOME_ZONE } from '#domain/time/zone-clock.ts'
 import type { ListSource } from './list.ts'
-
-type Value = string | number | undefined
 
 interface RowsTraits<Row, Sort extends string, Counts> {
   /** All there are, each with its fields under their names. Reads signals: the list follows them. */
@@ -16,7 +15,7 @@ interface RowsTraits<Row, Sort extends string, Counts> {
   /** Texts of a row that the word is looked for in. */
   wordsOf?(row: Row): readonly string[]
   /** What rows are sorted by, where that is not the field itself. */
-  sortedBy?: Readonly<Partial<Record<Sort, (row: Row, lang: Lang) => Value>>>
+  sortedBy?: Readonly<Partial<Record<Sort, (row: Row, lang: Lang) => SortValue>>>
   countsOf?(rows: readonly Row[]): Counts
 }
 
@@ -46,8 +45,10 @@ export function rowsInMemory<Row extends object, F extends CatalogueFields, Coun
   const found = (body: Body): readonly Row[] => {
     const { sort } = body
     if (!sort) return filtered(body)
-    const ofField = (row: Row) => (row as Readonly<Record<string, Value>>)[sort.by]
-    return sorted(filtered(body), { of: sortedBy?.[sort.by as SortKey<F>] ?? ofField, desc: sort.desc, lang: locale.lang.value })
+    const ofField = (row: Row) => (row as Readonly<Record<string, SortValue>>)[sort.by]
+    const keyOf = sortedBy?.[sort.by as SortKey<F>] ?? ofField
+    const lang = locale.lang.value
+    return sortRows(filtered(body), (row) => keyOf(row, lang), { desc: sort.desc, lang })
   }
   return {
     found,
@@ -65,22 +66,6 @@ export function rowsInMemory<Row extends object, F extends CatalogueFields, Coun
       signal.addEventListener('abort', stop)
     },
   }
-}
-
-/** Rows without the value come last, whichever way; equal ones stay as they came. */
-function sorted<Row>(
-  rows: readonly Row[],
-  { of, desc, lang }: { of: (row: Row, lang: Lang) => Value; desc: boolean; lang: Lang },
-): readonly Row[] {
-  const { compare } = new Intl.Collator(lang === 'zh' ? 'zh-CN' : 'en', { numeric: true })
-  const isNone = (value: Value) => value === undefined || value === ''
-  const ordered = (a: Value = '', b: Value = '') => (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)))
-  return rows
-    .map((row) => ({ row, value: of(row, lang) }))
-    .sort(({ value: a }, { value: b }) =>
-      isNone(a) || isNone(b) ? Number(isNone(a)) - Number(isNone(b)) : (desc ? -1 : 1) * ordered(a, b),
-    )
-    .map(({ row }) => row)
 }
 
 /** Whether a row is found: what the gateway's SQL would find of it. A search that the gateway would refuse finds none. */

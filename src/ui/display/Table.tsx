@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
+import { sortRows } from '#domain/lists/sort-rows.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { messages } from '#ui/ui.messages.ts'
@@ -151,16 +152,7 @@ function useSorting<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) 
   const by = columns.find(({ key }) => key === sorting?.key)
   const sortValue = by && valueIn(by)
   if (!sorting || !sortValue) return { ordered: rows, orderOf, press }
-  const { compare } = new Intl.Collator(lang === 'zh' ? 'zh-CN' : 'en', { numeric: true })
-  const way = sorting.order === 'descending' ? -1 : 1
-  const isNone = (value: string | number | undefined) => value === undefined || value === ''
-  const ordered = rows
-    .map((row) => ({ row, value: sortValue(row) }))
-    .sort(({ value: a = '' }, { value: b = '' }) => {
-      if (isNone(a) || isNone(b)) return Number(isNone(a)) - Number(isNone(b))
-      return way * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)))
-    })
-    .map(({ row }) => row)
+  const ordered = sortRows(rows, sortValue, { desc: sorting.order === 'descending', lang })
   return { ordered, orderOf, press }
 }
 
