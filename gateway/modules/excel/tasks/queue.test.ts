@@ -186,8 +186,7 @@ test('R-10 a file whose reading got no processor is read again another time; one
     return lines(30)({ task, step } as Hold)
   })
   expect(await ended(bad)).toMatchObject({ status: 'FAILURE', attempt: 1, error: { code: 'EXCEL-1011' } })
-  while ((await rowOf(starved)).status === 'RUNNING') await wait(5)
-  await expire(starved)
+  // Who moved on before rests for nothing: the next look takes it.
   expect(await ended(starved)).toMatchObject({ status: 'SUCCESS', done: 30, attempt: 2, error: null })
 })
 
