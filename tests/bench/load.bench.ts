@@ -1,17 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from 'playwright'
-import { buildPages } from '#demo/build-pages.ts'
-import { loadDemoIdentity } from '#demo/identity/load.ts'
 import { DEMO_PASSWORD } from '#demo/identity/people.ts'
-import { addLiveAuction, seedDemo } from '#demo/seed/generate.ts'
-import { freePort, startPostgres } from '#gateway/platform/database/postgres.ts'
-import { openLog } from '#gateway/platform/process/log.ts'
-import { readEnvironment } from '#gateway/platform/settings/environment.ts'
-import { startGatewayProcess } from '#gateway/start.ts'
 import type { Bench } from './bench.ts'
+import { type Closing, closeAll, serveProduct } from './served-product.ts'
 
 /**
  * What a bidder's browser takes on, from nothing: the sign-in page, then the home page, then a hall. Bytes are those of the bodies under gzip,
@@ -28,7 +19,6 @@ const QUIET = [
   '--disable-sync',
 ]
 const BIDDER = 'sup2'
-const TENANT_LOG = 'error'
 
 export const bench: Bench = {
   name: 'load',
@@ -37,12 +27,10 @@ export const bench: Bench = {
   ratios: {},
   aims: { homeScriptKb: '<= 200' },
   prepare: async () => {
-    const closing: (() => unknown)[] = []
-    const close = async () => {
-      for (let end = closing.pop(); end; end = closing.pop()) await end()
-    }
+    const closing: Closing = []
+    const close = () => closeAll(closing)
     try {
-      const { url, projectId } = await serve(closing)
+      const { url, projectId } = await serveProduct(closing)
       const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: QUIET })
       closing.push(() => browser.close())
       return { round: () => visit(browser, url, projectId), close }
@@ -51,37 +39,6 @@ export const bench: Bench = {
       throw error
     }
   },
-}
-
-/** The built pages on a gateway of their own, with the small demonstration and a hall that is open. */
-async function serve(closing: (() => unknown)[]): Promise<{ url: string; projectId: string }> {
-  buildPages()
-  const database = await startPostgres({ durable: false })
-  closing.push(database.stop)
-  const keysDir = mkdtempSync(join(tmpdir(), 'fly-keys-'))
-  closing.push(() => rmSync(keysDir, { recursive: true }))
-  const port = await freePort()
-  const environment = readEnvironment({
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATABASE_URL: database.url,
-    KEYS_DIR: keysDir,
-    DEMO_USERS: 'on',
-    LOG_LEVEL: TENANT_LOG,
-  })
-  const { tenantId } = environment
-  const gateway = await startGatewayProcess(environment, {
-    log: openLog(TENANT_LOG),
-    site: 'dist',
-    beforeListening: async (deps) => {
-      await loadDemoIdentity(deps.pool, tenantId, environment.passwordCost)
-      await seedDemo(deps, { tenantId, size: 'small', comingInMinutes: 30 })
-    },
-  })
-  closing.push(gateway.close)
-  const { projectId } = await addLiveAuction(gateway.deps, tenantId, { durationSec: 1_800 })
-  return { url: gateway.url, projectId }
 }
 
 /** One visit in a browser context of its own: nothing is cached, nobody is signed in. */
