@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { FreeBid } from '#contract/tender/project.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
@@ -8,8 +9,9 @@ import { migrate } from '#gateway/platform/database/migrate.ts'
 import { type PostgresOptions, startPostgres } from '#gateway/platform/database/postgres.ts'
 import { GATEWAY_ROLE, openRoles } from '#gateway/platform/database/roles.ts'
 import { type Keys, openKeys } from '#gateway/platform/keys/keys.ts'
+import { prepareKeys } from '#gateway/platform/keys/prepare-keys.ts'
 import { openLog } from '#gateway/platform/process/log.ts'
-import { aKeysDir } from '#support/keys.ts'
+import { aKeysDir, asOwner } from '#support/keys.ts'
 
 /** What the benchmarks of bidding stand on: a durable PostgreSQL of their own and halls that never run out of prices. */
 
@@ -32,7 +34,7 @@ export async function openContext(firms: readonly string[], options?: PostgresOp
   const { ownerUrl, gatewayUrl } = await openRoles(server.url)
   await migrate(ownerUrl, { role: GATEWAY_ROLE })
   const { pool, close } = openDatabase(server.url, { max: 24 })
-  const folder = await aKeysDir(server.url)
+  const folder = options?.dataDir === undefined ? await aKeysDir(server.url) : await keptKeys(server.url, options.dataDir)
   const keys = await openKeys({ pool, folder: folder.path, log: openLog('error') })
   for (const id of firms) {
     await pool.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $1)', [id, TENANT])
@@ -51,6 +53,14 @@ export async function openContext(firms: readonly string[], options?: PostgresOp
       folder.remove()
     },
   }
+}
+
+/** Data that stay need the keys that signed them. */
+async function keptKeys(superuserUrl: string, dataDir: string): ReturnType<typeof aKeysDir> {
+  const path = join(dataDir, 'keys')
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  await asOwner(superuserUrl, (client) => prepareKeys(client, path))
+  return { path, remove: () => {} }
 }
 
 /** Ten fen a step below a ceiling of a billion: a bidder could go on for days. */

@@ -24,7 +24,7 @@ export const bench: Bench = {
   summary: 'p95 of project list, workbench and overview over 20,000 projects and a million log entries, beside their statements alone',
   rounds: 3,
   ratios: Object.fromEntries(
-    ['list', 'managerList', 'auditorList', 'firmList', 'desk', 'firmDesk', 'overview'].map((name) => [
+    ['list', 'managerList', 'auditorList', 'firmList', 'dashboard', 'firmDashboard', 'overview'].map((name) => [
       `${name}ToSql`,
       [`${name}P95Ms`, `${name}SqlP95Ms`],
     ]),
@@ -34,15 +34,15 @@ export const bench: Bench = {
     managerListToSql: '<= 1.5',
     auditorListToSql: '<= 1.5',
     firmListToSql: '<= 1.5',
-    deskToSql: '<= 1.5',
-    firmDeskToSql: '<= 1.5',
+    dashboardToSql: '<= 1.5',
+    firmDashboardToSql: '<= 1.5',
     overviewToSql: '<= 1.5',
     listP95Ms: '< 100',
     managerListP95Ms: '< 100',
     auditorListP95Ms: '< 100',
     firmListP95Ms: '< 100',
-    deskP95Ms: '< 100',
-    firmDeskP95Ms: '< 100',
+    dashboardP95Ms: '< 100',
+    firmDashboardP95Ms: '< 100',
     overviewP95Ms: '< 100',
   },
   prepare: async () => {

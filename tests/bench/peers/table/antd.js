@@ -10,6 +10,7 @@ Object.assign(globalThis, {
       const heads = columns.map((prop) => ({ dataIndex: prop, key: prop, title: prop, width: 150 }))
       createRoot(box).render(createElement(Table, { ref: table, dataSource: rows, columns: heads, ...shape }))
     },
-    scrollTo: (top) => table.current.scrollTo({ index: Math.round(top / 40) }),
+    // Outside a frame React counts the updates of one call for those of the next, and stops at fifty.
+    scrollTo: (top) => requestAnimationFrame(() => table.current.scrollTo({ index: Math.round(top / 40) })),
   },
 })
