@@ -1,10 +1,10 @@
 import { declareElement } from '#core/element/declare.ts'
-import type { CanEvents, CanProps } from '#widgets/can/index.ts'
+import type { CanEvents, CanProps } from '#widgets/can/can.ts'
 
 export const flyCan = declareElement<CanProps, CanEvents>({
   tag: 'fly-can',
   summary: 'Shows its content only to those who may see it.',
-  body: () => import('#widgets/can/index.ts'),
+  body: () => import('#widgets/can/can.ts'),
   needs: 'runtime',
   layout: 'transparent',
   props: {

@@ -1,10 +1,10 @@
 import { declareElement } from '#core/element/declare.ts'
-import type { ContextEvents, ContextMethods, ContextProps } from '#widgets/context/index.ts'
+import type { ContextEvents, ContextMethods, ContextProps } from '#widgets/context/context.ts'
 
 export const flyContext = declareElement<ContextProps, ContextEvents, ContextMethods>({
   tag: 'fly-context',
   summary: 'Gateway, tenant and sign-in of the elements inside it, or of a whole page. Same keys as `fly.configure()`.',
-  body: () => import('#widgets/context/index.ts'),
+  body: () => import('#widgets/context/context.ts'),
   needs: 'nothing',
   layout: 'transparent',
   props: {

@@ -1,10 +1,10 @@
 import { declareElement } from '#core/element/declare.ts'
-import type { DictTextProps } from '#widgets/dict-text/index.ts'
+import type { DictTextProps } from '#widgets/dict-text/dict-text.ts'
 
 export const flyDictText = declareElement<DictTextProps, Record<never, never>>({
   tag: 'fly-dict-text',
   summary: 'Shows the label of a dictionary value. All elements of a page that ask within 300 ms share one call.',
-  body: () => import('#widgets/dict-text/index.ts'),
+  body: () => import('#widgets/dict-text/dict-text.ts'),
   needs: 'runtime',
   layout: 'inline',
   props: {

@@ -1,10 +1,10 @@
 import { declareElement } from '#core/element/declare.ts'
-import type { IconEvents, IconProps } from '#widgets/icon/index.ts'
+import type { IconEvents, IconProps } from '#widgets/icon/icon.ts'
 
 export const flyIcon = declareElement<IconProps, IconEvents>({
   tag: 'fly-icon',
   summary: 'An icon of the bundled set, or a picture from an address.',
-  body: () => import('#widgets/icon/index.ts'),
+  body: () => import('#widgets/icon/icon.ts'),
   needs: 'nothing',
   layout: 'inline',
   props: {

@@ -1,11 +1,11 @@
 import { declareElement } from '#core/element/declare.ts'
-import type { NumberRangeEvents, NumberRangeProps } from '#widgets/number-range/index.ts'
+import type { NumberRangeEvents, NumberRangeProps } from '#widgets/number-range/number-range.ts'
 import { field } from './shared.ts'
 
 export const flyNumberRange = declareElement<NumberRangeProps, NumberRangeEvents>({
   tag: 'fly-number-range',
   summary: 'A pair of numbers, from and to. The form value is both, joined by a comma; no event when both are empty.',
-  body: () => import('#widgets/number-range/index.ts'),
+  body: () => import('#widgets/number-range/number-range.ts'),
   needs: 'nothing',
   extends: [field],
   props: {

@@ -1,10 +1,10 @@
 import { declareElement } from '#core/element/declare.ts'
-import type { QrCodeMethods, QrCodeProps } from '#widgets/qr-code/index.ts'
+import type { QrCodeMethods, QrCodeProps } from '#widgets/qr-code/qr-code.ts'
 
 export const flyQrCode = declareElement<QrCodeProps, Record<never, never>, QrCodeMethods>({
   tag: 'fly-qr-code',
   summary: 'A QR code as SVG, with a logo in its middle if there is one.',
-  body: () => import('#widgets/qr-code/index.ts'),
+  body: () => import('#widgets/qr-code/qr-code.ts'),
   needs: 'nothing',
   layout: 'inline',
   props: {

@@ -1,11 +1,11 @@
 import { declareElement } from '#core/element/declare.ts'
-import type { TagListEvents, TagListMethods, TagListProps } from '#widgets/tag-list/index.ts'
+import type { TagListEvents, TagListMethods, TagListProps } from '#widgets/tag-list/tag-list.ts'
 import { field } from './shared.ts'
 
 export const flyTagList = declareElement<TagListProps, TagListEvents, TagListMethods>({
   tag: 'fly-tag-list',
   summary: 'An editable list of tags. Only tags that are not empty are added, none twice; a pasted list is split.',
-  body: () => import('#widgets/tag-list/index.ts'),
+  body: () => import('#widgets/tag-list/tag-list.ts'),
   needs: 'nothing',
   extends: [field],
   props: {

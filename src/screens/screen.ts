@@ -27,5 +27,5 @@ export interface ScreenEntry {
   /** Key of the title in the page translations (`page.*`). */
   title: string
   path: string
-  load: () => Promise<{ Screen: ComponentType<ScreenProps> }>
+  load: () => Promise<ComponentType<ScreenProps>>
 }

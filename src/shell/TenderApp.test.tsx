@@ -24,19 +24,19 @@ vi.mock('#screens/registry.ts', () => {
   const named = (path: string, text: string) => ({
     title: `page.${path.split('/').at(-1)}`,
     path,
-    load: async () => ({ Screen: () => <p>{text}</p> }),
+    load: async () => () => <p>{text}</p>,
   })
   return {
     screens: {
       'home-page': named('/home-page', 'the workbench'),
-      'cu-project-list': { title: 'page.cu-project-list', path: '/customer/cu-project-list', load: async () => ({ Screen: Page }) },
+      'cu-project-list': { title: 'page.cu-project-list', path: '/customer/cu-project-list', load: async () => Page },
       'cu-project-detail': named('/customer/cu-project-detail', 'the details'),
       layout: {
         title: 'page.layout',
         path: '/layout',
         load: async () => {
           await chunk.promise
-          return { Screen: () => <p>the overview</p> }
+          return () => <p>the overview</p>
         },
       },
       messages: named('/messages', 'all messages'),

@@ -68,7 +68,7 @@ const aUser = (text: string) => ({
 const shown = new Map<string, boolean>()
 
 test.each(Object.entries(screens))('R-12 %s shows hostile texts as texts, in both languages', async (id, screen) => {
-  const { Screen } = await screen.load()
+  const Screen = await screen.load()
   const said: string[] = []
   vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.map(String).join(' ')))
   for (const [index, batch] of batches.entries()) {

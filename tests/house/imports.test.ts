@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
@@ -150,6 +150,50 @@ test('no module of the product knows tests, stories or what supports them: none 
     ),
   )
   expect(strangers).toEqual([])
+})
+
+/** Folders of features; what lies deeper in a feature is its own. */
+const FLOORS = ['src/widgets', 'src/screens', 'src/screens/account', 'src/screens/bidding', 'src/screens/customer', 'src/screens/purchaser']
+const featureOf = (file: string) => {
+  const floor = FLOORS.findLast((folder) => file.startsWith(`${folder}/`))
+  const [folder, ...rest] = floor ? file.slice(floor.length + 1).split('/') : []
+  return rest.length > 0 ? `${floor}/${folder}` : undefined
+}
+const isIndex = (file: string) => /\/index\.ts$/.test(file)
+
+/** Feature: the files of it that others import, beside indexes. */
+function entered(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const file of globSync('{src,elements,host}/**/*.{ts,tsx}').filter((one) => !isTestCode(one))) {
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
+      const to = specifier!.replace(/^#elements\b/, 'elements').replace(/^#/, 'src/')
+      const feature = featureOf(to)
+      if (!feature || feature === featureOf(file) || isIndex(to)) continue
+      found.set(feature, (found.get(feature) ?? new Set()).add(to.slice(feature.length + 1)))
+    }
+  }
+  return found
+}
+
+/** Entered beside their index, and why. */
+const ENTERED: Readonly<Record<string, readonly string[]>> = {
+  // The home page is on the way of every start: it takes the three pieces it shows, not the index of all that runs.
+  'src/screens/bidding/live': ['StatusTag.tsx', 'countdown.rules.ts', 'live.messages.ts'],
+  // No feature: what the lists of projects of both sides have in common.
+  'src/screens/project-lists': ['ProjectName.tsx', 'project-source.ts', 'use-project-list.ts'],
+}
+
+test('a feature is entered by its index, or has none and is entered by one file', () => {
+  const several = [...entered()].filter(([feature, files]) => files.size > 1 || existsSync(`${feature}/index.ts`))
+  expect(Object.fromEntries(several.map(([feature, files]) => [feature, [...files].toSorted()]))).toEqual(ENTERED)
+})
+
+test('an index stands where a feature is entered for more than one file, or where it makes the body of an element', () => {
+  const idle = globSync('src/**/index.ts').filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return !/^export const body\b/m.test(text) && new Set([...text.matchAll(IMPORTED)].map(([, specifier]) => specifier)).size < 2
+  })
+  expect(idle).toEqual([])
 })
 
 /** Packages of the product that no module imports, and what each is there for. */

@@ -89,7 +89,7 @@ const ON_THE_WAY = [
   '/src/core/realtime/live.ts',
   '/src/shell/index.ts',
   '/src/widgets/notifications/index.ts',
-  '/src/screens/home/index.ts',
+  '/src/screens/home/Home.tsx',
 ] as const
 
 /**

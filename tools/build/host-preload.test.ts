@@ -12,7 +12,7 @@ test('the host page asks at once for the frame and the session with all that the
     ['core-1.js', chunk('/src/core/runtime/runtime.ts')],
     ['react.js', chunk('/node_modules/react/index.js')],
     ['kit.js', chunk('/src/ui/overlay/Dialog.tsx', 'react.js')],
-    ['home.js', chunk('/src/screens/home/index.ts', 'kit.js', 'table.js')],
+    ['home.js', chunk('/src/screens/home/Home.tsx', 'kit.js', 'table.js')],
     ['table.js', chunk('/src/ui/display/Table.tsx')],
   ])
   expect(aheadOf(chunks).toSorted()).toEqual(['app.body.js', 'core-1.js', 'core.js', 'kit.js', 'oidc-tokens.js', 'react.js', 'services.js'])

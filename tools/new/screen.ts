@@ -16,7 +16,6 @@ export function screen([given, en, zh]: readonly string[], root: string): Scaffo
   const folder = `src/screens/${group}/${name}`
   return {
     files: {
-      [`${folder}/index.ts`]: `export { ${Name} as Screen } from './${Name}.tsx'\n`,
       [`${folder}/${Name}.tsx`]: `import { useText } from '#core/i18n/locale.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -72,7 +71,7 @@ test.each([
       {
         file: 'src/screens/registry.ts',
         at: /^\} as const satisfies/m,
-        before: `  '${name}': {\n    title: 'page.${name}',\n    path: '/${group}/${name}',\n    load: () => import('#screens/${group}/${name}/index.ts'),\n  },\n`,
+        before: `  '${name}': {\n    title: 'page.${name}',\n    path: '/${group}/${name}',\n    load: async () => (await import('#screens/${group}/${name}/${Name}.tsx')).${Name},\n  },\n`,
       },
       ...(titled
         ? []

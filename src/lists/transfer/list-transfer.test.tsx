@@ -5,7 +5,7 @@ import type { TransferModel } from '#contract/excel-shapes.ts'
 import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
 import { exportedFields } from '#lists/list-columns.rules.ts'
 import { anImport, aSignedIn, tick } from '#widgets/transfer/testing.ts'
-import { ListTransfer } from './index.ts'
+import { ListTransfer } from './ListTransfer.tsx'
 
 afterEach(cleanup)
 

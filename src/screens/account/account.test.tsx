@@ -6,8 +6,8 @@ import type { Lang } from '#core/i18n/text.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { pretendLayout } from '#ui/testing.ts'
-import { Screen as PersonalCenter } from './personal-center/index.ts'
-import { Screen as ResetPassword } from './reset-password/index.ts'
+import { PersonalCenter } from './personal-center/PersonalCenter.tsx'
+import { ResetPassword } from './reset-password/ResetPassword.tsx'
 
 beforeAll(() => pretendLayout())
 afterEach(cleanup)

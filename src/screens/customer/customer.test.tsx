@@ -9,7 +9,7 @@ import { filterBy, pretendDialogs } from '#ui/testing.ts'
 import { entering } from './declaration/Declaration.stories.tsx'
 import { aProject, aReceipt, detail } from './project-detail/ProjectDetail.stories.tsx'
 import { ProjectDetail } from './project-detail/ProjectDetail.tsx'
-import { FightRules } from './rules/index.ts'
+import { FightRules } from './rules/RulesScreen.tsx'
 
 beforeAll(() => {
   pretendDialogs()

@@ -8,9 +8,9 @@ import { aFreeBidForm } from '#domain/tender/testing.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { pretendLayout } from '#ui/testing.ts'
 import { registering } from './application/Application.stories.tsx'
-import { Screen as Application } from './application/index.ts'
+import { Application } from './application/Application.tsx'
 import { aPledge, entering, pledging } from './declaration/Declaration.stories.tsx'
-import { Screen as Declaration } from './declaration/index.ts'
+import { Declaration } from './declaration/Declaration.tsx'
 import { ProjectDetail } from './project-detail/ProjectDetail.tsx'
 
 /** A firm's way into a project: pledge, registration, and what it decides later. */

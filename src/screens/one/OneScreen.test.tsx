@@ -12,7 +12,7 @@ vi.mock('#screens/registry.ts', () => ({
     'cu-project-list': {
       title: 'page.list',
       path: '/list',
-      load: async () => ({ Screen: () => <Empty title="No projects">Come back</Empty> }),
+      load: async () => () => <Empty title="No projects">Come back</Empty>,
     },
   },
 }))

@@ -112,7 +112,7 @@ function useScreen(id: string, host: BodyHost<ScreenElementProps>): ComponentTyp
     let wanted = true
     host.setPhase('loading')
     screens[id].load().then(
-      ({ Screen }) => {
+      (Screen) => {
         if (!wanted) return
         setLoaded({ id, Screen })
         host.setPhase('ready')

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { askedRows } from './address.rules.ts'
-import { ExportPopup } from './index.ts'
+import { ExportPopup } from './TransferPopup.tsx'
 
 afterEach(cleanup)
 

@@ -8,10 +8,10 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { pageOf } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { about, aCandidate, aProject, aRosterRow } from './customer-list/CustomerList.stories.tsx'
-import { Screen as CustomerList } from './customer-list/index.ts'
+import { CustomerList } from './customer-list/CustomerList.tsx'
 import { aFirmFile, proposed, reviewing } from './firmpop/FirmPop.stories.tsx'
-import { Screen as FirmPop } from './firmpop/index.ts'
-import { Screen as StartTime } from './start-time/index.ts'
+import { FirmPop } from './firmpop/FirmPop.tsx'
+import { StartTime } from './start-time/StartTime.tsx'
 
 /** The purchaser's side before bidding: whom to invite, whom to qualify, when it begins. */
 

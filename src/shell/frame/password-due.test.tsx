@@ -5,7 +5,7 @@ import { aFailure, settle } from '#core/testing.tsx'
 import { anApp } from '#shell/testing.tsx'
 
 vi.mock('#screens/registry.ts', () => {
-  const named = (path: string, text: string) => ({ title: `page.${text}`, path, load: async () => ({ Screen: () => <p>{text}</p> }) })
+  const named = (path: string, text: string) => ({ title: `page.${text}`, path, load: async () => () => <p>{text}</p> })
   return {
     screens: {
       'home-page': named('/home-page', 'the workbench'),

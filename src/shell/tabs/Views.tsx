@@ -126,7 +126,7 @@ function screenOf(route: AppRoute, turn: number): ComponentType<ScreenProps> {
   const key = `${route.id} ${turn}`
   const known = loaded.get(key)
   if (known) return known
-  const made = lazy(async () => ({ default: (await loadScreen(route, key)).Screen }))
+  const made = lazy(async () => ({ default: await loadScreen(route, key) }))
   loaded.set(key, made)
   return made
 }

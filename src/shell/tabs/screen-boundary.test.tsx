@@ -13,7 +13,7 @@ vi.mock('#screens/registry.ts', () => {
   }
   const load = async () => {
     if (failure.chunk) throw failure.chunk
-    return { Screen }
+    return Screen
   }
   return {
     screens: {

@@ -10,7 +10,7 @@ vi.mock('#screens/registry.ts', () => {
   const named = (path: string, text: string) => ({
     title: `page.${path.split('/').at(-1)}`,
     path,
-    load: async () => ({ Screen: () => <p>{text}</p> }),
+    load: async () => () => <p>{text}</p>,
   })
   const Form = () => {
     useUnsaved(true)
@@ -21,7 +21,7 @@ vi.mock('#screens/registry.ts', () => {
       'home-page': named('/home-page', 'the workbench'),
       layout: named('/layout', 'the overview'),
       'cu-project-list': named('/customer/cu-project-list', 'the list'),
-      'personal-center': { title: 'page.personal-center', path: '/personal-center', load: async () => ({ Screen: Form }) },
+      'personal-center': { title: 'page.personal-center', path: '/personal-center', load: async () => Form },
       forbidden: named('/403', 'no permission'),
     },
   }

@@ -1,2 +1,2 @@
-export { Forbidden as Screen } from './Forbidden.tsx'
+export { Forbidden } from './Forbidden.tsx'
 export { NotFound } from './NotFound.tsx'

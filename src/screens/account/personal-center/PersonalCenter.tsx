@@ -15,8 +15,8 @@ import { Description } from '#ui/layout/Description.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import css from './PersonalCenter.css?inline'
 import { messages } from './personal.messages.ts'
-import { TwoSteps } from './second-factor/index.ts'
-import { OwnSessions } from './sessions/index.ts'
+import { TwoSteps } from './second-factor/TwoSteps.tsx'
+import { OwnSessions } from './sessions/OwnSessions.tsx'
 
 const sheet = styleSheet(css)
 

@@ -1,2 +1,2 @@
 export { PasswordForm } from './PasswordForm.tsx'
-export { ResetPassword as Screen } from './ResetPassword.tsx'
+export { ResetPassword } from './ResetPassword.tsx'

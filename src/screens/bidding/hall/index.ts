@@ -1,6 +1,6 @@
 import { reactBody } from '#core/element/body/react-body.tsx'
 import { HallElement } from './HallElement.tsx'
 
-export { BiddingHall as Screen } from './BiddingHall.tsx'
+export { BiddingHall } from './BiddingHall.tsx'
 export type { HallElementProps } from './HallElement.tsx'
 export const body = reactBody(HallElement)

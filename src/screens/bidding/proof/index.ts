@@ -1,5 +1,5 @@
 export { facts } from './fact.messages.ts'
-export { LogCheck as Screen } from './LogCheck.tsx'
+export { LogCheck } from './LogCheck.tsx'
 export { LogList } from './LogList.tsx'
 export { createLogModel } from './log-list.ts'
 export { readLog } from './proof.api.ts'

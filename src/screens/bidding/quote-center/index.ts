@@ -1,7 +1,7 @@
 import { reactBody } from '#core/element/body/react-body.tsx'
 import { QuoteElement } from './QuoteElement.tsx'
 
-export { QuoteCenter as Screen } from './QuoteCenter.tsx'
+export { QuoteCenter } from './QuoteCenter.tsx'
 export { QuoteConsole } from './QuoteConsole.tsx'
 export type { QuoteElementProps } from './QuoteElement.tsx'
 export { createQuoteStore } from './quote.store.ts'

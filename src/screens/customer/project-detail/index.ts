@@ -1,2 +1,2 @@
 export { Entry } from './Entry.tsx'
-export { ProjectDetail as Screen } from './ProjectDetail.tsx'
+export { ProjectDetail } from './ProjectDetail.tsx'

@@ -5,12 +5,10 @@ import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, type Query, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
-import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import { type PendingAction, ProjectActionDialog, subjectOf } from '#screens/purchaser/actions/index.ts'
+import { ofProject } from '#screens/purchaser/parts/OfProject.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
-import { Button } from '#ui/controls/Button.tsx'
-import { Empty } from '#ui/feedback/Empty.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ZoneNote } from '#ui/feedback/ZoneNote.tsx'
@@ -27,20 +25,15 @@ import { messages } from './project-file.messages.ts'
 import { factsOf, isTab, type Tab, tabsOf } from './project-file.rules.ts'
 
 /** A published project on the purchaser's side: how it stands, its award, objections, who did what, and what its reader may do (9.15, 6.7). */
-export function ProjectFile({ params, navigate, readonly = false }: ScreenProps) {
+export const ProjectFile = ofProject(({ params, navigate, readonly = false }: ScreenProps) => {
   useStyles(fileSheet)
-  const t = useText(messages)
-  const id = params.id ?? params.projectId
+  const { id = '', tab } = params
   return (
     <div className="pf">
-      {id ? (
-        <File key={id} id={id} tab={isTab(params.tab) ? params.tab : undefined} navigate={navigate} readonly={readonly} />
-      ) : (
-        <Empty title={t('none')} action={<Button onPress={() => navigate(paths.purchaserList)}>{t('toList')}</Button>} />
-      )}
+      <File key={id} id={id} tab={isTab(tab) ? tab : undefined} navigate={navigate} readonly={readonly} />
     </div>
   )
-}
+}, 'id')
 
 interface FileProps extends Pick<ScreenProps, 'navigate'> {
   id: string

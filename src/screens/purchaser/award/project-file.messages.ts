@@ -6,8 +6,6 @@ import { statusTexts } from '#domain/tender/status-names.ts'
 export const messages = defineMessages({
   en: {
     ...statusTexts.en,
-    none: 'No project was named',
-    toList: 'To the list',
     failed: 'The project could not be loaded',
     tabs: 'Parts of the project',
     'tab.overview': 'Overview',
@@ -23,6 +21,7 @@ export const messages = defineMessages({
     'print.bids': 'Bid record',
     'print.award': 'Award record',
     'print.ocds': 'Export as OCDS release',
+    'export.award': 'Export award lines',
     more: 'More',
     'act.suspend': 'Suspend bidding',
     'act.resume': 'Resume bidding',
@@ -148,8 +147,6 @@ export const messages = defineMessages({
   },
   zh: {
     ...statusTexts.zh,
-    none: '未指定项目',
-    toList: '返回列表',
     failed: '项目加载失败',
     tabs: '项目内容',
     'tab.overview': '概况',
@@ -165,6 +162,7 @@ export const messages = defineMessages({
     'print.bids': '报价记录',
     'print.award': '定标记录',
     'print.ocds': '导出 OCDS 数据',
+    'export.award': '导出定标明细',
     more: '更多',
     'act.suspend': '暂停竞价',
     'act.resume': '恢复竞价',

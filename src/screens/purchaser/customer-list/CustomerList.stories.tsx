@@ -3,7 +3,7 @@ import type { ProjectView } from '#contract/tender/project.ts'
 import { rosterStages } from '#domain/tender/lists/stages.ts'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
-import { Screen } from './index.ts'
+import { CustomerList } from './CustomerList.tsx'
 
 export const aProject = (over: Partial<ProjectView> = {}): ProjectView => ({
   ...{ id: 'P1', code: 'TB-1', title: '办公用纸', titleEn: 'Office paper', mode: 'freeBid', direction: 'reverse', categoryCode: 'office' },
@@ -43,7 +43,7 @@ export function about(project: ProjectView, rows: readonly RosterRow[], over: An
 
 const roster = (answers: Answers): Story => ({
   answers,
-  render: (navigate) => <Screen params={{ projectId: 'P1' }} navigate={navigate} />,
+  render: (navigate) => <CustomerList params={{ projectId: 'P1' }} navigate={navigate} />,
 })
 
 const inviting = aProject({ actions: ['invitation.save-batch', 'invitation.resend'] })

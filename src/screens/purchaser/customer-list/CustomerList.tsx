@@ -12,6 +12,7 @@ import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import { firmName, ReviewDialog } from '#screens/purchaser/firmpop/index.ts'
+import { ofProject } from '#screens/purchaser/parts/OfProject.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
@@ -32,7 +33,9 @@ const sheet = styleSheet(css)
 const SHOWN = ['stage']
 
 /** The firms of a project before its bidding: proposed, invited, registered, qualified (9.10). */
-export function CustomerList({ params, navigate, linkTo, readonly = false }: ScreenProps) {
+export const CustomerList = ofProject(Customers, 'projectId')
+
+function Customers({ params, navigate, linkTo, readonly = false }: ScreenProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
-import { ListTransfer } from '#lists/transfer/index.ts'
+import { ListTransfer } from '#lists/transfer/ListTransfer.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { messages } from './customer-list.messages.ts'
 import { registeredOf } from './roster.rules.ts'

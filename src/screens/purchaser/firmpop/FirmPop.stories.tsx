@@ -1,7 +1,7 @@
 import type { FirmFile } from '#contract/tender/firm-calls.ts'
 import { about, aFirm, aProject, aRosterRow } from '#screens/purchaser/customer-list/CustomerList.stories.tsx'
 import { type Answers, never, type Story, unreachable } from '#support/story.tsx'
-import { Screen } from './index.ts'
+import { FirmPop } from './FirmPop.tsx'
 
 export const aFirmFile: FirmFile = {
   ...{ ...aFirm, categories: [...aFirm.categories], took: 4, won: 1, failed: 1, legalRep: '李四', address: '上海', last: [] },
@@ -24,7 +24,7 @@ export const reviewing = (over: Answers = {}, rows = proposed): Answers =>
 const review = (answers: Answers, params: Record<string, string> = {}): Story => ({
   answers,
   person: { roles: ['MANAGER'] },
-  render: (navigate) => <Screen params={{ projectId: 'P1', ...params }} navigate={navigate} />,
+  render: (navigate) => <FirmPop params={{ projectId: 'P1', ...params }} navigate={navigate} />,
 })
 
 export const Full = review(reviewing())

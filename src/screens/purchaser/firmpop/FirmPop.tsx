@@ -9,6 +9,7 @@ import { waitingFirms } from '#domain/tender/lists/firms.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
+import { ofProject } from '#screens/purchaser/parts/OfProject.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -50,7 +51,9 @@ function useFirmPop(projectId: string, first: string | undefined): Model {
 }
 
 /** Invitations that another person must check: one firm with `invitationId` (the firm's id), else all that wait (9.11). */
-export function FirmPop({ params, navigate, linkTo, readonly = false }: ScreenProps) {
+export const FirmPop = ofProject(Invited, 'projectId')
+
+function Invited({ params, navigate, linkTo, readonly = false }: ScreenProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)

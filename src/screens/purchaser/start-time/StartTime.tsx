@@ -4,11 +4,12 @@ import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { ListTransfer } from '#lists/transfer/index.ts'
+import { ListTransfer } from '#lists/transfer/ListTransfer.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import { followProject, readRoster } from '#screens/purchaser/firmpop/index.ts'
+import { ofProject } from '#screens/purchaser/parts/OfProject.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
@@ -30,7 +31,9 @@ import { Waiting } from './Waiting.tsx'
 const sheet = styleSheet(css)
 
 /** The schedule of a published project: what is in force, what was asked of it, and a change that another person approves (9.12). */
-export function StartTime({ params, navigate, readonly = false }: ScreenProps) {
+export const StartTime = ofProject(Schedules, 'projectId')
+
+function Schedules({ params, navigate, readonly = false }: ScreenProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)

@@ -5,7 +5,7 @@ import type { SecondFactorState } from '#contract/second-factor.ts'
 import type { Lang } from '#core/i18n/text.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
 import { pretendLayout } from '#ui/testing.ts'
-import { TwoSteps } from './index.ts'
+import { TwoSteps } from './TwoSteps.tsx'
 
 beforeAll(() => pretendLayout())
 afterEach(() => {

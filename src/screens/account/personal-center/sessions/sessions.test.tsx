@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { OwnSession } from '#contract/identity.ts'
 import type { Lang } from '#core/i18n/text.ts'
 import { aFailure, aRuntime, InRuntime, settle } from '#core/testing.tsx'
-import { OwnSessions } from './index.ts'
+import { OwnSessions } from './OwnSessions.tsx'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Failure } from '#core/http/failure.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { AwardExport } from '#lists/transfer/index.ts'
+import { ListTransfer } from '#lists/transfer/ListTransfer.tsx'
 import { paths } from '#screens/paths.ts'
 import { readBids, readRelease } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
@@ -50,7 +50,15 @@ export function FileActions({ file, may, onAction, navigate }: FileActionsProps)
       {hasHall(project.status) && session.can('tender:supervision:view') && (
         <Button onPress={() => navigate(paths.supervision, { projectId: project.id })}>{t('toReview')}</Button>
       )}
-      {file.ranking && <AwardExport projectId={project.id} total={file.ranking.length} />}
+      {file.ranking && (
+        <ListTransfer
+          modelId="tender.award"
+          pageId={project.id}
+          query={{ projectId: project.id }}
+          total={file.ranking.length}
+          exportLabel={t('export.award')}
+        />
+      )}
       <Menu
         trigger={face(busy ? t('print.busy') : t('print'))}
         label={t('print')}

@@ -1,2 +1,0 @@
-export { AwardExport } from './AwardExport.tsx'
-export { ListTransfer } from './ListTransfer.tsx'

@@ -1,1 +1,0 @@
-export { Messages as Screen } from './Messages.tsx'

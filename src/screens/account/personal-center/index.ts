@@ -1,1 +1,0 @@
-export { PersonalCenter as Screen } from './PersonalCenter.tsx'

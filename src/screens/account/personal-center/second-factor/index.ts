@@ -1,1 +1,0 @@
-export { TwoSteps } from './TwoSteps.tsx'

@@ -1,1 +1,0 @@
-export { OwnSessions } from './OwnSessions.tsx'

@@ -1,1 +1,0 @@
-export { PracticeHall as Screen } from './PracticeHall.tsx'

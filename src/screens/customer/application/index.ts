@@ -1,1 +1,0 @@
-export { Application as Screen } from './Application.tsx'

@@ -1,1 +1,0 @@
-export { Declaration as Screen } from './Declaration.tsx'

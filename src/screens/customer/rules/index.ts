@@ -1,1 +1,0 @@
-export { FightRules, WinRules } from './RulesScreen.tsx'

@@ -1,1 +1,0 @@
-export { Home as Screen } from './Home.tsx'

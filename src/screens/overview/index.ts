@@ -1,1 +1,0 @@
-export { Overview as Screen } from './Overview.tsx'

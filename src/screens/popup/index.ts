@@ -1,1 +1,0 @@
-export { ExportPopup, ImportPopup } from './TransferPopup.tsx'

@@ -1,1 +1,0 @@
-export { ItemList as Screen } from './ItemList.tsx'

@@ -1,1 +1,0 @@
-export { ofProject } from './OfProject.tsx'

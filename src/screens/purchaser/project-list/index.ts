@@ -1,1 +1,0 @@
-export { ProjectList as Screen } from './ProjectList.tsx'

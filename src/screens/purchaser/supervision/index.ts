@@ -1,1 +1,0 @@
-export { SupervisionList as Screen } from './SupervisionList.tsx'

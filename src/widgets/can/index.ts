@@ -1,1 +1,0 @@
-export { body, type CanEvents, type CanProps } from './can.ts'

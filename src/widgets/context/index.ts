@@ -1,1 +1,0 @@
-export { body, type ContextEvents, type ContextMethods, type ContextProps } from './context.ts'

@@ -1,1 +1,0 @@
-export { body, type DictTextProps } from './dict-text.ts'

@@ -1,1 +1,0 @@
-export { body, type IconEvents, type IconProps } from './icon.ts'

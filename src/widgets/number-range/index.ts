@@ -1,1 +1,0 @@
-export { body, type NumberRangeEvents, type NumberRangeProps } from './number-range.ts'

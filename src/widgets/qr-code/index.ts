@@ -1,1 +1,0 @@
-export { body, type QrCodeMethods, type QrCodeProps } from './qr-code.ts'

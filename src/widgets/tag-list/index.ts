@@ -1,1 +1,0 @@
-export { body, type TagListEvents, type TagListMethods, type TagListProps } from './tag-list.ts'
