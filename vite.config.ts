@@ -92,7 +92,7 @@ export default defineConfig({
             {
               name: 'stage',
               test: sources(
-                ...['stage', 'declare', 'idle', 'localizer', 'closest-context', 'scripts', 'keys', 'event-init', 'page', 'atom'].map(
+                ...['stage', 'declare', 'idle', 'localizer', 'closest-context', 'scripts', 'page', 'atom'].map(
                   (name) => `core/element/${name}.ts`,
                 ),
                 ...['frame.ts', 'frame.css', 'tokens.ts', 'theme.ts', 'sheet.ts'].map((file) => `core/element/look/${file}`),
@@ -177,11 +177,11 @@ export default defineConfig({
               name: 'screens',
               test: sources(
                 'core/browser/unsaved.ts',
-                ...['layout/Card', 'layout/PageHeader', 'layout/Description', 'feedback/Tag', 'display/Money', 'display/Time'].map(
+                ...['layout/Card', 'layout/PageHeader', 'layout/Description', 'feedback/Tag', 'display/figures'].map(
                   (name) => `ui/${name}.tsx`,
                 ),
                 'screens/paths.ts',
-                'screens/project-code.ts',
+                'screens/tab-titles.ts',
                 ...['FirmChooser', 'FirmGate', 'FirmMenu'].map((name) => `screens/account/firms/${name}.tsx`),
                 'screens/account/denied/NotFound.tsx',
               ),

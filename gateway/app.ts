@@ -19,8 +19,8 @@ import { createSettingsModule } from '#gateway/modules/settings/settings.module.
 import { createTenderJobs } from '#gateway/modules/tender/tender.jobs.ts'
 import { createTenderModule } from '#gateway/modules/tender/tender.module.ts'
 import type { GatewayDeps, JobDeps, Jobs } from '#gateway/platform/deps.ts'
-import type { Module } from '#gateway/platform/http/module.ts'
 import { createFrame } from './platform/http/frame.ts'
+import type { Module } from './platform/http/routes.ts'
 import { serveSite } from './platform/http/site.ts'
 import { allTransferModels } from './transfer-models.ts'
 

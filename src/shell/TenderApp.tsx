@@ -6,8 +6,7 @@ import type { BodyHost } from '#core/element/body/body.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { ProjectCodes } from '#screens/project-code.ts'
-import { TitleMarks } from '#screens/title-mark.ts'
+import { ProjectCodes, TitleMarks } from '#screens/tab-titles.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import type { AppProps } from './app.types.ts'
@@ -15,9 +14,8 @@ import { createShell } from './create-shell.ts'
 import { AppFrame } from './frame/AppFrame.tsx'
 import { Loading } from './frame/Loading.tsx'
 import { Transfers } from './frame/Transfers.tsx'
-import { useTheme } from './frame/use-theme.ts'
 import { messages } from './shell.messages.ts'
-import { ShellContext } from './shell-context.ts'
+import { ShellContext, useShell } from './shell-context.ts'
 import { useAppEvents } from './use-app-events.ts'
 import { useRouteGuards } from './use-route-guards.ts'
 
@@ -90,4 +88,17 @@ function Wired() {
       <Transfers />
     </>
   )
+}
+
+/**
+ * Draws the application as the person chose in this browser. The choice becomes the element's own `theme`, so that the page sees it too;
+ * without a choice the page's setting holds. The component that calls it must read signals (`useSignals`).
+ */
+function useTheme(): void {
+  const { theme } = useRuntime()
+  const { element } = useShell().host
+  const wished = useRef<string>(undefined)
+  wished.current ??= element.getAttribute('theme') ?? 'auto'
+  const choice = theme.choice.value
+  useEffect(() => element.setAttribute('theme', choice === 'auto' ? (wished.current ?? 'auto') : choice), [element, choice])
 }

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test'
-import { usualResumptionMinutes } from '#domain/tender/schedule/resumption.ts'
+import { usualResumptionMinutes } from '#domain/tender/schedule/deadlines.ts'
 import { type Mortal, test } from './mortal.ts'
 import { hall, placeBid, quoteCenter, seesLead, signIn, takeLead } from './people.ts'
 import { LANGUAGES } from './tier.ts'

@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { menuRows, menuTitles } from '#gateway/modules/menu/menu.data.ts'
+import { screens } from '#screens/registry.ts'
+import { pageMessages } from '#shell/page.messages.ts'
 
 /** What people read: one Chinese sentence has one English one. Here are the words that are two in English, each with its reason. */
 const HOMONYMS: Readonly<Record<string, { english: readonly string[]; why: string }>> = {
@@ -76,4 +79,15 @@ test('one Chinese sentence has one English one, but for words that are two in En
   const unnamed = more.filter(([zh, of]) => [...of.keys()].sort().join() !== HOMONYMS[zh]?.english.map(plain).sort().join())
   expect(unnamed.map(([zh, of]) => [zh, ...[...of.values()].map(([first]) => first)])).toEqual([])
   expect(Object.keys(HOMONYMS).filter((zh) => !more.some(([known]) => known === zh))).toEqual([])
+})
+
+/** A tab is titled before the menu has been read; a name that changes under the reader's eyes is two names for one thing. */
+test.each(['zh', 'en'] as const)('TAB-02 a screen is called in its tab what the menu calls it (%s)', (lang) => {
+  const titleOf = new Map(Object.values(screens).map(({ path, title }) => [path as string, title]))
+  const inMenu = new Map(menuTitles().map((titles) => [titles.code, titles[lang]]))
+  const pairs = menuRows()
+    .filter(({ path, isShow }) => path && isShow === '1')
+    .map(({ path, code }) => [path, inMenu.get(code), (pageMessages[lang] as Record<string, string>)[titleOf.get(path) ?? '']])
+  expect(pairs.length).toBeGreaterThan(8)
+  expect(pairs.filter(([, menu, tab]) => menu !== tab)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { attachment } from '#contract/attachment.ts'
-import { databaseNow } from '#gateway/platform/database/database-clock.ts'
+import { databaseNow } from '#gateway/platform/database/database.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { mountLocalUpload } from '#gateway/platform/files/local-upload.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
-import type { Module } from '#gateway/platform/http/module.ts'
+import type { Module } from '#gateway/platform/http/routes.ts'
 import { attachmentRoutes } from './attachment.routes.ts'
 import { attachmentService } from './attachment.service.ts'
 

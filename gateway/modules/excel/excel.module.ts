@@ -1,6 +1,6 @@
 import { excel } from '#contract/excel.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
-import type { Module } from '#gateway/platform/http/module.ts'
+import type { Module } from '#gateway/platform/http/routes.ts'
 import { createService } from './create.service.ts'
 import { excelRoutes } from './excel.routes.ts'
 import { headersService } from './import/headers.service.ts'

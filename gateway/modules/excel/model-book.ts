@@ -1,5 +1,5 @@
 import type { TransferField, TransferModel as WireModel } from '#contract/excel-shapes.ts'
-import { Refusal } from '#gateway/platform/http/answer.ts'
+import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
 import type { Ask, ModelField, TransferModel } from './model.types.ts'
 
 /** The registered models by name, and what of them a person may use. What is not there and what is not his are one answer. */
@@ -111,3 +111,10 @@ function wireField(field: ModelField, { lang }: Ask, may: { mayImport: boolean; 
 
 /** Whether it may say which row an update means. */
 export const isKey = ({ prop, isKey }: ModelField): boolean => prop === 'id' || isKey === true
+
+/** What the values of a field are written as: their labels, or the code itself where two values share a label, so that what is written can be read again. */
+export function optionWords({ options = [] }: Pick<ModelField, 'options'>, lang: Lang): Map<string, string> {
+  const times = new Map<string, number>()
+  for (const { label } of options) times.set(label[lang], (times.get(label[lang]) ?? 0) + 1)
+  return new Map(options.map(({ code, label }) => [code, times.get(label[lang]) === 1 ? label[lang] : code]))
+}

@@ -4,8 +4,7 @@ import { disposition } from '#gateway/platform/files/disposition.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type TemplateField, writeTemplate } from '#gateway/platform/workbook/write/template.ts'
 import type { Ask, ModelField } from './model.types.ts'
-import type { ModelBook } from './model-book.ts'
-import { optionWords } from './option-words.ts'
+import { type ModelBook, optionWords } from './model-book.ts'
 
 interface Title {
   readonly label: string

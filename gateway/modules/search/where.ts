@@ -1,4 +1,5 @@
 import type { FieldType, Operator } from '#contract/search.ts'
+import type { CatalogueField, CatalogueFields, DefinedList, SearchKey } from '#domain/lists/define-list.ts'
 import type { TypedClause, TypedLeaf } from '#domain/search/evaluate.ts'
 import type { Literal } from '#domain/search/literal.ts'
 import { type Kind, kindOf } from '#domain/search/rules.ts'
@@ -12,6 +13,18 @@ export interface SearchColumn {
   many?: boolean
 }
 export type SearchColumns = Readonly<Record<string, SearchColumn>>
+
+/** What each field that a list is searched by is in the list's statement. One without its SQL does not compile. */
+export const columnsFor = <F extends CatalogueFields>(
+  { searched }: DefinedList<F>,
+  sql: Readonly<Record<SearchKey<F>, string>>,
+): SearchColumns =>
+  Object.fromEntries(
+    Object.entries<CatalogueField>(searched).map(([prop, { type, many }]) => [
+      prop,
+      { type, sql: sql[prop as SearchKey<F>], ...(many && { many }) },
+    ]),
+  )
 
 /**
  * The one translation of a search into SQL: a condition for a WHERE clause, in parentheses. It finds exactly the rows that `matches` of the domain finds

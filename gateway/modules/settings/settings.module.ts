@@ -4,8 +4,19 @@ import { APP_CODE } from '#gateway/modules/menu/menu.data.ts'
 import { ok } from '#gateway/platform/http/answer.ts'
 import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import { EVERY_TENANT, loadOnce } from './load-once.ts'
-import { defaultSettings } from './settings.data.ts'
 import { replaceSettings, settingsQueries } from './settings.queries.ts'
+
+/** Settings for every tenant; the watermark's are those of specification section 9. No content chosen means no watermark. */
+const defaultSettings: Readonly<Record<string, string>> = {
+  'watermark.ContentContain': '',
+  'watermark.customContent': '',
+  'watermark.interval': '50',
+  'watermark.fontSize': '20',
+  'watermark.angle': '18',
+  'watermark.transparency': '50',
+  'watermark.colour': '#d3d3d3',
+  'watermark.font': '微软雅黑',
+}
 
 const calls = { 'GET /platform/app/config': platform['GET /platform/app/config'] }
 

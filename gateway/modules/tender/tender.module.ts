@@ -1,6 +1,6 @@
 import { tender } from '#contract/tender/calls.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
-import type { Module } from '#gateway/platform/http/module.ts'
+import type { Module } from '#gateway/platform/http/routes.ts'
 import { commandDigests, vaults } from '#gateway/platform/vault.ts'
 import { awardRoutes } from './award/award.routes.ts'
 import { awardService } from './award/award.service.ts'

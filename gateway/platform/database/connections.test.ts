@@ -7,7 +7,7 @@ import { identity } from '#contract/identity.ts'
 import { limits } from '#contract/limits.ts'
 import { ok } from '#gateway/platform/http/answer.ts'
 import { createFrame } from '#gateway/platform/http/frame.ts'
-import type { Module } from '#gateway/platform/http/module.ts'
+import type { Module } from '#gateway/platform/http/routes.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 const CLOSE = 'POST /platform/session/close'

@@ -1,4 +1,4 @@
-import { Pool, type PoolConfig, types } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from '#gateway/platform/process/log.ts'
 
 export interface OpenDatabase {
@@ -97,4 +97,10 @@ function watchConnections(pool: Pool): () => Promise<void> {
         done()
       }
     })
+}
+
+/** The deciding clock: the database's, in UTC, cut to milliseconds. Never the clock of a gateway or a browser. */
+export async function databaseNow(db: Pool | PoolClient): Promise<string> {
+  const { rows } = await db.query<{ now: string }>({ name: 'now', text: 'select clock_timestamp() as now' })
+  return rows[0]!.now
 }

@@ -37,3 +37,9 @@ export async function transaction<T>(pool: Pool, work: (client: PoolClient) => P
     client.release(broken)
   }
 }
+
+/** PostgreSQL: a lock that was not to be had in time, a deadlock, rows that changed meanwhile. */
+const LOCKED: ReadonlySet<string> = new Set(['55P03', '40P01', '40001'])
+
+/** Whether a statement failed because somebody else writes there, e.g. another import into the same table: nobody's fault, and another time it goes well. */
+export const isLocked = (error: unknown): boolean => LOCKED.has(String((error as { code?: unknown } | null)?.code))

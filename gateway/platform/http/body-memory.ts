@@ -3,11 +3,11 @@ import { finished, type Writable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DiskUse } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
-import type { Module } from '#gateway/platform/http/module.ts'
 import { heapLimit } from '#gateway/platform/process/memory.ts'
 import { Refusal } from './answer.ts'
 import { memoryUses } from './load-shedding.ts'
 import { networkOf } from './network.ts'
+import type { Module } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call, DiskUse } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
-import type { Module } from '#gateway/platform/http/module.ts'
 import { Refusal } from './answer.ts'
+import type { Module } from './routes.ts'
 
 /** How late this process is: what is said to be done now is done so many milliseconds after its time. */
 export interface Lateness {

@@ -5,10 +5,10 @@ import { limits } from '#contract/limits.ts'
 import type { Sessions } from '#gateway/platform/session/session.ts'
 import type { Environment } from '#gateway/platform/settings/environment.ts'
 import { Refusal } from './answer.ts'
-import type { Module } from './module.ts'
 import { networkOf } from './network.ts'
 import { rate } from './rate.ts'
 import { refusalDelay } from './refusal-delay.ts'
+import type { Module } from './routes.ts'
 
 /** What one address may do beside what one user may: many people sit behind the address of an office. */
 const USERS_BEHIND_AN_ADDRESS = 10

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { DiskUse } from '#contract/kit.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
-import type { Module } from '#gateway/platform/http/module.ts'
+import type { Module } from '#gateway/platform/http/routes.ts'
 import type { Environment } from '#gateway/platform/settings/environment.ts'
 import type { Logger } from './log.ts'
 

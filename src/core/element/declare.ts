@@ -1,3 +1,4 @@
+import type { ReadonlyAtom } from './atom.ts'
 import type { Body } from './body/body.ts'
 
 /** How a property is written: `json` is any value by property and JSON by attribute; `object` and `function` are never attributes. */
@@ -33,6 +34,13 @@ export interface EventRule {
   /** Only page events choose; before-events always are, state and value events never. */
   readonly cancelable?: true
 }
+
+/** How an event of this class travels (elements.md 2.3). */
+export const eventInitOf = ({ class: kind, cancelable }: EventRule): Required<EventInit> => ({
+  bubbles: kind === 'value' || kind === 'page' || kind === 'native',
+  composed: kind === 'page',
+  cancelable: kind === 'before' || cancelable === true,
+})
 
 export interface EventDeclaration extends EventRule {
   /** TypeScript type of `detail`; `{}` when left out. */
@@ -141,6 +149,10 @@ export const definitionOf = (declaration: Declaration): Definition => ({
   ownReady: declaration.events['fly-ready'] !== undefined,
   ...completeInterfaceOf(declaration),
 })
+
+/** Required properties that have no value yet. */
+export const missingProps = ({ props }: Definition, cells: ReadonlyMap<string, ReadonlyAtom<unknown>>): string[] =>
+  Object.keys(props).filter((prop) => props[prop]?.required && (cells.get(prop)?.value ?? '') === '')
 
 /** `projectId` is written `project-id` in HTML. */
 export const attributeOf = (prop: string): string => prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -4,11 +4,9 @@ import { cookieTokens, hostTokens } from '#core/auth/host-tokens.ts'
 import { createSession, type SessionCore } from '#core/auth/session-core.ts'
 import { type CrossTabMessages, crossTabMessages } from '#core/browser/cross-tab-messages.ts'
 import { onPageResume, type PageResume } from '#core/browser/page-resume.ts'
-import { withTabLock } from '#core/browser/tab-lock.ts'
 import { failureMessages } from '#core/http/failure-message.ts'
 import { createHttp, type Http } from '#core/http/http.ts'
 import { messages } from '#core/i18n/core.messages.ts'
-import { readAppConfig } from './app-config.ts'
 import type { Config } from './config.ts'
 import { createErrorHandling } from './error-handling.ts'
 import type { RuntimeBase } from './runtime-core.ts'
@@ -97,4 +95,14 @@ function lazyOidcTokens(config: Config): TokenProvider {
     signOut: async () => (await own()).signOut(),
     forget: () => void made?.then((provider) => provider.forget()),
   }
+}
+
+/** Settings of the application for this tenant, e.g. `watermark.interval`. Undefined when they cannot be read: every setting has a default. */
+const readAppConfig = (http: Http, appCode: string): Promise<Readonly<Record<string, string>> | undefined> =>
+  http.data('GET /platform/app/config', { query: { appCode }, quiet: true, stay: true }).catch(() => undefined)
+
+/** Runs work under a lock that all tabs of this origin share; without the Web Locks API, at once. */
+function withTabLock(name: string) {
+  const locks: LockManager | undefined = globalThis.navigator?.locks
+  return <T>(work: () => Promise<T>): Promise<T> => (locks ? (locks.request(name, work) as Promise<T>) : work())
 }

@@ -1,3 +1,4 @@
+import type { Profile } from '#contract/identity.ts'
 import type { SearchField } from './field.ts'
 
 /**
@@ -11,6 +12,13 @@ export const MY_DEPARTMENT = '@department'
 export interface Self {
   user: string
   department: string
+}
+
+/** Who searches, by the ids that fields of people and departments hold; undefined where nobody is signed in. */
+export function currentUserIds(user: Profile | undefined): Self | undefined {
+  if (!user) return undefined
+  const department = user.orgInfos?.find(({ isMaster }) => isMaster) ?? user.orgInfos?.[0]
+  return { user: user.userId, department: department?.id ?? '' }
 }
 
 /** The word that a field takes; undefined for fields that hold neither people nor departments. */

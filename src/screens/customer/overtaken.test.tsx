@@ -5,9 +5,9 @@ import type { Objection } from '#contract/tender/paper-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import { aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
-import { sendCommand } from './project-detail/commands.api.ts'
 import { AskButton, type AskKind } from './project-detail/DetailActions.tsx'
 import { Objections } from './project-detail/Objections.tsx'
+import { sendCommand } from './project-detail/project-detail.api.ts'
 
 /** U-01: what a firm writes in a dialog stays there when its matter ends meanwhile, and is not sent. */
 

@@ -14,10 +14,10 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
 import { Card } from '#ui/layout/Card.tsx'
-import { readDashboard, readEnded, readFirmDashboard } from './dashboard.api.ts'
 import { messages } from './dashboard.messages.ts'
 import { blocksOf, countsOf, placeOf, toldOnce } from './dashboard.rules.ts'
 import { followedQuery } from './followed.ts'
+import { readDashboard, readEnded, readFirmDashboard } from './home.api.ts'
 import { ProjectLine } from './ProjectLine.tsx'
 
 interface ModelProps extends Pick<ScreenProps, 'navigate'> {

@@ -16,9 +16,7 @@ import { Drawer } from './Drawer.tsx'
 import { ExpiredDialog } from './ExpiredDialog.tsx'
 import { Header } from './Header.tsx'
 import { Login } from './Login.tsx'
-import { ProgressBar } from './ProgressBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { useNarrow } from './use-narrow.ts'
 
 const sheet = styleSheet(css)
 
@@ -65,4 +63,27 @@ export function AppFrame() {
       {chrome !== 'full' && createElement(tagOf('notifications'))}
     </div>
   )
+}
+
+/** A thin bar at the top while the route changes, unless the setting says no (NAV-04). Always in its place: nothing shifts. */
+function ProgressBar() {
+  useSignals()
+  const { nav, host } = useShell()
+  const { config } = useRuntime()
+  if (!config.showProgress || host.props.progressHidden.value) return null
+  return <div className="route-progress" part="progress" data-moving={nav.moving.value ? '' : undefined} aria-hidden="true" />
+}
+
+/** Below this width of the element (not of the window) the menu becomes a drawer. */
+const NARROW_PX = 768
+
+function useNarrow(root: { readonly current: HTMLElement | null }): boolean {
+  const [narrow, setNarrow] = useState(false)
+  useEffect(() => {
+    if (!root.current || typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(([entry]) => entry && setNarrow(entry.contentRect.width < NARROW_PX))
+    observer.observe(root.current)
+    return () => observer.disconnect()
+  }, [root])
+  return narrow
 }

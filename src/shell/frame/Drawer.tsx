@@ -1,15 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { messages } from '#shell/shell.messages.ts'
-import css from './Drawer.css?inline'
 import { Sidebar } from './Sidebar.tsx'
-
-const sheet = styleSheet(css)
 
 /** The main menu on narrow windows: over the page, until something is chosen. */
 export function Drawer({ onClose }: { onClose: () => void }) {
-  useStyles(sheet)
   const t = useText(messages)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -1,11 +1,5 @@
-import { styleSheet, useStyles } from '#core/element/look/styles.ts'
-import css from './Mark.css?inline'
-
-const sheet = styleSheet(css)
-
 /** The product's mark, a paper plane: the same drawing as on the sign-in page and in the browser's tab. */
 export function Mark() {
-  useStyles(sheet)
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect className="mark-ground" width="32" height="32" rx="8" />

@@ -1,7 +1,7 @@
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { HOME_ZONE } from '#domain/time/zone-clock.ts'
-import css from '#ui/display/Money.css?inline'
+import css from '#ui/display/figures.css?inline'
 import { messages } from '#ui/ui.messages.ts'
 
 const sheet = styleSheet(css)

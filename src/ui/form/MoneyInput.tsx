@@ -4,7 +4,7 @@ import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { typedAmount } from '#domain/typed-amount.ts'
 import { messages } from './form.messages.ts'
 import { MoneyField } from './MoneyField.tsx'
-import { type FieldProps, useField } from './use-field.ts'
+import { type FieldProps, useField } from './use-form.ts'
 
 interface MoneyInputProps<V extends FieldValues, N extends FieldPathByValue<V, string | undefined>> extends FieldProps<V, N> {
   /** ISO 4217. */

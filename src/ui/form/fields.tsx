@@ -9,7 +9,7 @@ import { messages } from './form.messages.ts'
 import { SelectField, type SelectFieldProps } from './SelectField.tsx'
 import { lengthOf, TextArea } from './TextArea.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
-import { type FieldProps, useField } from './use-field.ts'
+import { type FieldProps, useField } from './use-form.ts'
 
 /** Names of fields that hold a text. */
 type TextName<V extends FieldValues> = FieldPathByValue<V, string | undefined>

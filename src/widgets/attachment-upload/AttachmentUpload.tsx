@@ -12,8 +12,7 @@ import { sizeText } from './attachment.rules.ts'
 import { MISSING } from './attachment.store.ts'
 import { Dropzone } from './Dropzone.tsx'
 import type { Item } from './items.ts'
-import { Preview } from './Preview.tsx'
-import { Thumbnail } from './Thumbnail.tsx'
+import { Preview, Thumbnail } from './Thumbnail.tsx'
 import { type AttachmentHost, type Attachments, useAttachments } from './use-attachments.ts'
 
 const sheets = [styleSheet(buttonCss), styleSheet(css)]

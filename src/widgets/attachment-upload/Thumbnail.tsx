@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { isPicture } from '#domain/file-type.ts'
+import { isPicture, visibleName } from '#domain/file-type.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { readPicture } from './attachment.api.ts'
 import type { Item } from './items.ts'
 
@@ -39,4 +40,15 @@ export function Thumbnail({ item }: { item: Item }) {
   const address = usePicture(item, MAX_BYTES)
   const [broken, setBroken] = useState('')
   return address && broken !== address ? <img src={address} alt="" onError={() => setBroken(address)} /> : <Icon name="file" />
+}
+
+/** A picture, as large as the window allows. */
+export function Preview({ item, onClose }: { item: Item; onClose: () => void }) {
+  const address = usePicture(item, Number.POSITIVE_INFINITY)
+  const name = visibleName(item.name)
+  return (
+    <Dialog open heading={name} width="min(1200px, 96vw)" dismissible onClose={onClose}>
+      <div className="attachment-preview">{address && <img src={address} alt={name} />}</div>
+    </Dialog>
+  )
 }

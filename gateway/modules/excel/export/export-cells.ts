@@ -1,6 +1,6 @@
 import type { Cell } from '#domain/ooxml/cell.ts'
 import type { FieldValue, ModelField, Values } from '#gateway/modules/excel/model.types.ts'
-import { optionWords } from '#gateway/modules/excel/option-words.ts'
+import { optionWords } from '#gateway/modules/excel/model-book.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
 import { wallClock } from '#gateway/platform/workbook/write/wall-clock.ts'
 

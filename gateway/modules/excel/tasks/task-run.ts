@@ -1,10 +1,9 @@
 import { limits } from '#contract/limits.ts'
-import { transaction } from '#gateway/platform/database/transaction.ts'
+import { isLocked, transaction } from '#gateway/platform/database/transaction.ts'
 import type { JobDeps } from '#gateway/platform/deps.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { isDiskFull } from '#gateway/platform/process/disk.ts'
 import { UnfinishedReading } from '#gateway/platform/workbook/refused-workbook.ts'
-import { isLocked } from './lock-timeout.ts'
 import { moveOn, queueQueries } from './queue-sql.ts'
 import { type Ending, type Handler, type Hold, type Task, TaskLost } from './task.types.ts'
 

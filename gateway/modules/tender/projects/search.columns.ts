@@ -3,7 +3,7 @@ import { supplierRegister } from '#domain/tender/lists/firms.ts'
 import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
 import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import type { FirmStage } from '#domain/tender/lists/stages.ts'
-import { columnsFor } from '#gateway/modules/search/columns-for.ts'
+import { columnsFor } from '#gateway/modules/search/where.ts'
 
 /** What the properties of the lists are in their statements: `p` the project, `f` its figures, `y` the firm's party, `c` the supplier. */
 

@@ -1,7 +1,6 @@
 import type { ElementError } from '#core/element/body/body.ts'
-import { attributeOf, type Phase } from '#core/element/declare.ts'
+import { attributeOf, missingProps, type Phase } from '#core/element/declare.ts'
 import { type MessageKey, say } from '#core/element/element.messages.ts'
-import { missingProps } from '#core/element/missing-props.ts'
 import type { Inside } from '#core/element/shell.ts'
 import css from './element-error.css?inline'
 import type { Frame } from './frame.ts'

@@ -1,5 +1,4 @@
 import type { Declaration } from '#core/element/declare.ts'
-import { keepTyping } from '#core/element/keys.ts'
 import css from './frame.css?inline'
 import { adopt, styleSheet } from './sheet.ts'
 import { tokenSheet } from './tokens.ts'
@@ -48,4 +47,22 @@ function make(tag: string, attributes: Readonly<Record<string, string>> = {}, ..
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   element.append(...children)
   return element
+}
+
+/** Elements whose typing belongs to them. */
+const EDITABLE = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+
+/**
+ * Keeps what the user types from reaching the page's single-letter hot keys: outside the shadow root a key press in our
+ * input looks as if it came from the host element (elements.md 1.4). Keys with Ctrl, Alt or Meta and keys without a
+ * character (Escape, Tab, arrows) pass.
+ */
+function keepTyping(root: ShadowRoot): void {
+  const keep = (event: Event) => {
+    const { key, ctrlKey, altKey, metaKey } = event as KeyboardEvent
+    const [target] = event.composedPath()
+    if (key?.length === 1 && !ctrlKey && !altKey && !metaKey && target instanceof Element && target.matches(EDITABLE))
+      event.stopPropagation()
+  }
+  for (const type of ['keydown', 'keypress', 'keyup']) root.addEventListener(type, keep)
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { messages } from './hall.messages.ts'
-import { may } from './may.rules.ts'
+import { may } from './hall.rules.ts'
 
 interface CorrectionDecisionProps {
   view: BidView

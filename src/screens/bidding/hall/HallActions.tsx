@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { BidView } from '#contract/tender/bid.ts'
 import { useAction } from '#core/action.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/schedule/resumption.ts'
+import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/schedule/deadlines.ts'
 import type { BiddingClient } from '#screens/bidding/live/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { messages } from './hall.messages.ts'
-import { may } from './may.rules.ts'
+import { may } from './hall.rules.ts'
 
 interface HallActionsProps {
   view: BidView

@@ -22,7 +22,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { CorrectionDecision } from './CorrectionDecision.tsx'
 import css from './HallBoard.css?inline'
 import { messages } from './hall.messages.ts'
-import { savingOf } from './saving.rules.ts'
+import { savingOf } from './hall.rules.ts'
 
 const sheet = styleSheet(css)
 

@@ -2,9 +2,10 @@ import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useState } from 'react'
 import type { FreeBid } from '#contract/tender/project.ts'
+import { browserTimers } from '#core/browser/timers.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { createLiveStore, LoadGate } from '#screens/bidding/live/index.ts'
+import { createLiveStore, type HallClock, LoadGate } from '#screens/bidding/live/index.ts'
 import { createQuoteStore, QuoteConsole } from '#screens/bidding/quote-center/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -13,10 +14,16 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import css from './PracticeHall.css?inline'
-import { pageClock } from './page-clock.ts'
 import { messages } from './practice.messages.ts'
 import { practiceProject } from './practice.scene.ts'
 import { createPractice } from './practice-client.ts'
+
+/** The clock of a page that needs no server: monotonic, and certain about itself. */
+const pageClock: HallClock = {
+  now: () => performance.timeOrigin + performance.now(),
+  uncertaintyMs: 0,
+  wait: browserTimers.wait,
+}
 
 const sheet = styleSheet(css)
 

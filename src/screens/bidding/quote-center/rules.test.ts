@@ -4,7 +4,7 @@ import { aFreeBid } from '#domain/tender/testing.ts'
 import { aBidRow, aBidView } from '#screens/bidding/live/testing.ts'
 import { amountInWords } from './amount-words.rules.ts'
 import { judge, stepPrice } from './standing/effect.rules.ts'
-import { receiptFor } from './standing/receipt.rules.ts'
+import { receiptFor } from './standing/outcome.rules.ts'
 
 const rules = aFreeBid()
 const START = Date.parse('2026-11-21T02:10:00.000Z')

@@ -1,7 +1,6 @@
 import { createElement, useEffect, useRef } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
-import { useField } from '#ui/form/use-field.ts'
-import type { FormOf } from '#ui/form/use-form.ts'
+import { type FormOf, useField } from '#ui/form/use-form.ts'
 import { messages } from './application.messages.ts'
 import type { ApplicationValues } from './application.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Announcement } from '#contract/tender/paper-calls.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { senderOf } from '#domain/tender/state-names.ts'
-import { Time } from '#ui/display/Time.tsx'
+import { Time } from '#ui/display/figures.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card } from '#ui/layout/Card.tsx'

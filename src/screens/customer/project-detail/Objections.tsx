@@ -1,7 +1,7 @@
 import type { Objection } from '#contract/tender/paper-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
-import { Time } from '#ui/display/Time.tsx'
+import { Time } from '#ui/display/figures.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'

@@ -1,5 +1,5 @@
 import { useText } from '#core/i18n/locale.tsx'
-import { Time } from '#ui/display/Time.tsx'
+import { Time } from '#ui/display/figures.tsx'
 import type { Timeline } from './project-detail.api.ts'
 import { messages } from './project-detail.messages.ts'
 

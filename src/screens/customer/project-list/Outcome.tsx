@@ -2,7 +2,7 @@ import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { messages } from './project-list.messages.ts'
-import { myResult } from './project-row.rules.ts'
+import { myResult, myStatus } from './project-row.rules.ts'
 
 /** Rank and outcome, as far as the firm may know them. */
 export function Outcome({ row }: { row: ProjectRow }) {
@@ -22,4 +22,10 @@ export function MyResult({ row }: { row: Pick<ProjectRow, 'status' | 'awardLine'
   const result = myResult(row)
   if (!result) return null
   return <Tag tone={result === 'result.CONFIRMED' || result === 'result.WAIT_CONFIRM' ? 'success' : 'neutral'}>{t(result)}</Tag>
+}
+
+/** What the firm is in a project, in words. */
+export function MyStatus({ row }: { row: Pick<ProjectRow, 'bidder' | 'application' | 'invitation'> }) {
+  const t = useText(messages)
+  return <>{t(myStatus(row))}</>
 }

@@ -1,5 +1,4 @@
 export { DeclineDialog } from './DeclineDialog.tsx'
-export { MyStatus } from './MyStatus.tsx'
-export { MyResult } from './Outcome.tsx'
+export { MyResult, MyStatus } from './Outcome.tsx'
 export { ProjectList } from './ProjectList.tsx'
 export { isLive, mayBid, myResult } from './project-row.rules.ts'

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { fieldMessages } from './field.messages.ts'
 import { createDraft } from './item-list.api.ts'
 import { messages } from './item-list.messages.ts'
-import { newForm } from './new-form.rules.ts'
+import { newForm } from './presets.rules.ts'
 
 /** A draft begins with its title; then it has a place of its own, where it is saved as one types. */
 export function NewProject({ navigate, readonly }: Pick<ScreenProps, 'navigate' | 'readonly'>) {

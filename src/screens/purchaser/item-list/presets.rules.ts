@@ -1,6 +1,6 @@
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { FreeBid } from '#contract/tender/project.ts'
-import { FIRST_BIDDING } from '#domain/tender/project/draft.ts'
+import { FIRST_AWARD, FIRST_BIDDING } from '#domain/tender/project/draft.ts'
 
 const { step: _, ...STANDARD } = FIRST_BIDDING
 
@@ -53,3 +53,19 @@ export function presetOf(bidding: ProjectDraft['bidding']): Preset | undefined {
     Object.entries(PRESETS[name]).every(([key, value]) => (bidding as Record<string, unknown> | undefined)?.[key] === value),
   )
 }
+
+/** What a new draft begins with: the standard settings, written out, so that what one sees is what is saved. */
+export const newForm = (title: string): ProjectDraft => ({
+  title,
+  mode: 'freeBid',
+  direction: 'reverse',
+  inviteMode: 'invited',
+  currency: 'CNY',
+  scale: 2,
+  compareBasis: 'gross',
+  timeZone: 'Asia/Shanghai',
+  ceilingVisible: true,
+  minBidders: 3,
+  bidding: PRESETS.standard,
+  award: FIRST_AWARD,
+})

@@ -6,9 +6,8 @@ import { Handle } from '#widgets/data-table/parts/Handle.tsx'
 import { type RowViewProps, rowId } from '#widgets/data-table/parts/RowView.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import { heldIn, isEditable } from './cell-values.rules.ts'
-import { useEdit } from './EditContext.ts'
 import type { EditColumn } from './edit.types.ts'
-import { ACTIONS } from './use-edit-model.ts'
+import { ACTIONS, useEdit } from './use-edit-model.ts'
 
 const STILL = { 'aria-readonly': true } as const
 const WRONG = { 'aria-invalid': true } as const

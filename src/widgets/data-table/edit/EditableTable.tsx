@@ -14,10 +14,9 @@ import type { Row } from '#widgets/data-table/table.types.ts'
 import { cellAt } from '#widgets/data-table/use-grid.ts'
 import { heldIn } from './cell-values.rules.ts'
 import css from './EditableTable.css?inline'
-import { EditContext } from './EditContext.ts'
 import { EditRow, MovableRow } from './EditRow.tsx'
 import type { EditableTableProps } from './edit.types.ts'
-import { type EditModel, useEditModel } from './use-edit-model.ts'
+import { EditContext, type EditModel, useEditModel } from './use-edit-model.ts'
 
 const sheets = [styleSheet(tableCss), styleSheet(css)]
 

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useMemo, useState } from 'react'
+import { createContext, type RefObject, useContext, useId, useMemo, useState } from 'react'
 import { type Translate, useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { widthStep } from '#widgets/data-table/columns.rules.ts'
@@ -122,4 +122,14 @@ function useEditColumns({ columns, removable, readOnly }: EditableTableProps<Row
     return (narrow ? given.map((column) => ({ ...column, fixed: false })) : given) as readonly TableColumn[]
   }, [columns, removable, readOnly, actions, narrow])
   return useColumns({ columns: all, viewKey: '', runtime, onChange: () => undefined })
+}
+
+/** What rows need of the table around them. */
+export const EditContext = createContext<EditModel | undefined>(undefined)
+
+/** @throws Error outside of an EditableTable */
+export function useEdit(): EditModel {
+  const model = useContext(EditContext)
+  if (!model) throw new Error('A row of an editable table stands outside of one')
+  return model
 }

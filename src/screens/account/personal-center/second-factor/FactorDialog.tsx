@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SecondFactor, TotpBegun } from '#contract/second-factor.ts'
 import { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
@@ -10,7 +10,6 @@ import { NameStep } from './NameStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { ScanStep } from './ScanStep.tsx'
-import { useFirstField } from './use-first-field.ts'
 
 /** What somebody wants to do with his second step. */
 export type PendingAction =
@@ -103,4 +102,13 @@ export function FactorDialog({ pending, client, onDone, onClose }: FactorDialogP
       </div>
     </Dialog>
   )
+}
+
+/** The first field of a dialog's step takes the focus whenever the step changes; a step without one, its first button. */
+function useFirstField(step: string): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (step) (place.current?.querySelector<HTMLElement>('input') ?? place.current?.querySelector<HTMLElement>('button'))?.focus()
+  }, [step])
+  return place
 }

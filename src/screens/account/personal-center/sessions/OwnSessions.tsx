@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import type { OwnSession } from '#contract/identity.ts'
-import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { Failure } from '#core/http/failure.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -11,17 +10,13 @@ import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import css from './OwnSessions.css?inline'
 import { sessionsClient } from './sessions.api.ts'
 import { messages } from './sessions.messages.ts'
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts'
 
-const sheet = styleSheet(css)
-
 /** Every browser the person is signed in with; any other one can be signed out from here. */
 export function OwnSessions() {
   useSignals()
-  useStyles(sheet)
   const t = useText(messages)
   const { http, notices } = useRuntime()
   const store = useMemo(() => createSessionsStore(sessionsClient(http)), [http])

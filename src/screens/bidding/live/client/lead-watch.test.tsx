@@ -5,7 +5,7 @@ import type { BidView, LiveEvents } from '#contract/tender/bid.ts'
 import type { LiveListener } from '#core/realtime/stream.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { aBidView, aClient } from '#screens/bidding/live/testing.ts'
-import { TitleMarks } from '#screens/title-mark.ts'
+import { TitleMarks } from '#screens/tab-titles.ts'
 import { createLiveStore } from './live.store.ts'
 import { useLeadWatch } from './use-lead-watch.ts'
 

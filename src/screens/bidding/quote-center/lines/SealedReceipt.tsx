@@ -1,7 +1,7 @@
 import type { QuoteReceipt } from '#contract/tender/bid.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import { Time } from '#ui/display/Time.tsx'
+import { Time } from '#ui/display/figures.tsx'
 import { Description } from '#ui/layout/Description.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { saveFile } from '#ui/save-file.ts'

@@ -9,7 +9,7 @@ import type { QuoteStore } from '#screens/bidding/quote-center/quote.store.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import { receiptFor } from './receipt.rules.ts'
+import { receiptFor } from './outcome.rules.ts'
 
 interface OwnBidsProps {
   view: BidView

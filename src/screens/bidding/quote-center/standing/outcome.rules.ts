@@ -1,4 +1,4 @@
-import type { BidView } from '#contract/tender/bid.ts'
+import type { BidRow, BidView, Receipt } from '#contract/tender/bid.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import type { Sending } from '#screens/bidding/quote-center/quote.store.ts'
 
@@ -54,3 +54,14 @@ function isLifted({ failure: { code, args }, gross, seq, at }: Refused, view: Bi
 /** What the rules hide says nothing. */
 const isOther = ({ scale }: BidView, shown: string | undefined, told: string | number | undefined): boolean =>
   shown !== undefined && parseMoney(shown, scale) !== parseMoney(String(told), scale)
+
+/**
+ * The receipt of an own bid: by its place in the log where both tell it, else by price and time. An entry is written with its bid or soon
+ * after: an entry quote stands since the start.
+ *
+ * @param receipts newest first
+ */
+export function receiptFor({ seq, gross, at }: BidRow, receipts: readonly Receipt[]): Receipt | undefined {
+  const placed = receipts.find((receipt) => receipt.seq === seq)
+  return placed ?? receipts.findLast((receipt) => receipt.seq === undefined && receipt.gross === gross && receipt.at >= at)
+}

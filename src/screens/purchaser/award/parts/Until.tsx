@@ -2,7 +2,7 @@ import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { clockFace, useNow } from '#screens/bidding/live/index.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
-import { Time } from '#ui/display/Time.tsx'
+import { Time } from '#ui/display/figures.tsx'
 
 /** An instant and how long it is until then, by the server's clock. */
 export function Until({ at, zone }: { at: string; zone: string | undefined }) {

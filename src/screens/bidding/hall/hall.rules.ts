@@ -1,6 +1,10 @@
 import type { BidView } from '#contract/tender/bid.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
 
+/** Whether the picture offers its reader a command. Commands are named with or without their area, `suspend` or `project.suspend`. */
+export const may = ({ actions }: Pick<BidView, 'actions'>, command: 'suspend' | 'resume' | 'message' | 'void-decide'): boolean =>
+  actions.some((action) => action === command || action.endsWith(`.${command}`))
+
 /**
  * How far the lead price is from the ceiling (selling: above the floor), as an amount and in percent with two decimals.
  *

@@ -11,3 +11,9 @@ export function ProjectCode({ id, code }: { id: string; code: string | undefined
   }, [tell, id, code])
   return null
 }
+
+/**
+ * Puts a word before the title of the browser's tab, by what it is about, or takes it away. The shell gives it where it sets the title itself;
+ * an element in somebody's page leaves that page's title alone.
+ */
+export const TitleMarks = createContext<((about: string, mark: string | undefined) => void) | undefined>(undefined)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBidView } from '#screens/bidding/live/testing.ts'
-import { may } from './may.rules.ts'
-import { savingOf } from './saving.rules.ts'
+import { may, savingOf } from './hall.rules.ts'
 
 test('TEND-12 the saving of the worked run is 5.50 %', () => {
   expect(savingOf(aBidView({ lead: '945000.00' }))).toEqual({ amount: '55000.00', percent: '5.50' })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadlines } from './deadlines.ts'
-import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from './resumption.ts'
+import { deadlines, resumptionAt, resumptionMinutes, usualResumptionMinutes } from './deadlines.ts'
 
 test.each(resumptionMinutes)(
   'TEND-10 a resumption in %i minutes is not refused though the request takes a minute on its way',
