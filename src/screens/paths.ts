@@ -1,4 +1,4 @@
-/** Paths of the screens, for links between them; the table itself would make every screen import every other one. */
+/** Paths of the screens: the table of screens itself would make every screen that links to another import all of them. */
 export const paths = {
   home: '/home-page',
   overview: '/layout',

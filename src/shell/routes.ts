@@ -1,5 +1,5 @@
-import type { ScreenEntry } from '#screens/registry.ts'
-import { screens } from '#screens/registry.ts'
+import { paths } from '#screens/paths.ts'
+import { type ScreenEntry, screens } from '#screens/registry.ts'
 
 export type Mode = 'runtime' | 'nonRuntime'
 
@@ -14,26 +14,20 @@ export interface AppRoute extends ScreenEntry {
   under: readonly string[]
 }
 
-const CUSTOMER_LIST = '/customer/cu-project-list'
-const PURCHASER_LIST = '/purchaser/pu-project-list'
-const HALL = '/freebid/free-bidding-hall'
-
 const under: Readonly<Record<string, readonly string[]>> = {
-  'cu-project-detail': [CUSTOMER_LIST, PURCHASER_LIST, HALL],
-  'cu-declaration': [CUSTOMER_LIST],
-  'cu-fightrule': [CUSTOMER_LIST, PURCHASER_LIST, HALL],
-  'cu-winrule': [CUSTOMER_LIST, PURCHASER_LIST, HALL],
-  'cu-application': [CUSTOMER_LIST],
-  'pu-customer-list': [PURCHASER_LIST],
-  'pu-firmpop': [PURCHASER_LIST],
-  'change-start-time': [PURCHASER_LIST],
-  'item-list': [PURCHASER_LIST],
-  'pu-project-detail': [PURCHASER_LIST, '/purchaser/supervision-and-review-list'],
-  'free-quote-center': [CUSTOMER_LIST],
-  'free-bidding-hall': [CUSTOMER_LIST, PURCHASER_LIST],
-  'log-check': [CUSTOMER_LIST, PURCHASER_LIST, HALL],
-  'multi-quote-center': [CUSTOMER_LIST],
-  'multi-bidding-hall': [CUSTOMER_LIST, PURCHASER_LIST],
+  'cu-project-detail': [paths.projectList, paths.purchaserList, paths.hall],
+  'cu-declaration': [paths.projectList],
+  'cu-fightrule': [paths.projectList, paths.purchaserList, paths.hall],
+  'cu-winrule': [paths.projectList, paths.purchaserList, paths.hall],
+  'cu-application': [paths.projectList],
+  'pu-customer-list': [paths.purchaserList],
+  'pu-firmpop': [paths.purchaserList],
+  'change-start-time': [paths.purchaserList],
+  'item-list': [paths.purchaserList],
+  'pu-project-detail': [paths.purchaserList, paths.supervision],
+  'free-quote-center': [paths.projectList],
+  'free-bidding-hall': [paths.projectList, paths.purchaserList],
+  'log-check': [paths.projectList, paths.purchaserList, paths.hall],
 }
 
 /** The routes of all screens there are; nothing is routed that has no screen. @see NAV-01, NAV-02 */

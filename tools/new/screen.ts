@@ -71,7 +71,7 @@ test.each([
       {
         file: 'src/screens/registry.ts',
         at: /^\} as const satisfies/m,
-        before: `  '${name}': {\n    title: 'page.${name}',\n    path: '/${group}/${name}',\n    load: async () => (await import('#screens/${group}/${name}/${Name}.tsx')).${Name},\n  },\n`,
+        before: `  '${name}': {\n    title: 'page.${name}',\n    path: '/${group}/${name}',\n    load: () => import('#screens/${group}/${name}/${Name}.tsx').then((module) => module.${Name}),\n  },\n`,
       },
       ...(titled
         ? []
