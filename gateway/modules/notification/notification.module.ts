@@ -1,11 +1,10 @@
 import type { Pool } from 'pg'
-import { limits } from '#contract/limits.ts'
-import { platform } from '#contract/platform.ts'
-import { searchQueries } from '#gateway/modules/search/criteria.ts'
+import { type Notification, platform } from '#contract/platform.ts'
+import { listRoute } from '#gateway/modules/search/list-route.ts'
 import { type Bus, channels } from '#gateway/platform/database/bus.ts'
 import { ok } from '#gateway/platform/http/answer.ts'
 import type { RoutesFor } from '#gateway/platform/http/routes.ts'
-import { type NewNotification, notificationQueries } from './notification.queries.ts'
+import { markRead, type NewNotification, notificationList } from './notification.queries.ts'
 
 const calls = {
   'POST /platform/notification/page-list': platform['POST /platform/notification/page-list'],
@@ -23,26 +22,16 @@ export function announce(bus: Pick<Bus, 'publish'>, rows: readonly NewNotificati
 
 /** A person's own notifications. */
 export function createNotificationModule({ pool, bus }: { pool: Pool; bus: Bus }) {
-  const queries = notificationQueries(pool)
   const routes: RoutesFor<typeof calls> = {
-    'POST /platform/notification/page-list': {
-      may: 'signed-in',
-      answer: async ({ session, query, body, lang, gone }) => {
-        const { pageIndex = 1, pageSize = limits.pageSize } = query
-        const { unreadOnly = false, ...search } = body
-        const mine = notificationQueries(pool, searchQueries(pool, search, session, gone))
-        const asked = { unreadOnly, lang, search }
-        const [rows, total] = await Promise.all([
-          mine.page(session, { ...asked, offset: (pageIndex - 1) * pageSize, limit: pageSize }),
-          mine.count(session, asked),
-        ])
-        return ok({ rows, total, pageIndex, pageSize, totalPages: Math.ceil(total / pageSize) })
-      },
-    },
+    'POST /platform/notification/page-list': listRoute<Notification, { unreadOnly?: boolean }>(
+      pool,
+      'signed-in',
+      ({ session, body, lang }) => notificationList(session, lang, body.unreadOnly),
+    ),
     'POST /platform/notification/read': {
       may: 'signed-in',
       answer: async ({ session, body }) => {
-        const read = await queries.markRead(session, body.ids)
+        const read = await markRead(pool, session, body.ids)
         // Other tabs and devices of the same person show the new count.
         if (read > 0) bus.publish(channels.me, { userId: session.userId, kind: 'read', projectId: '', id: '' })
         return ok({ read })

@@ -1,10 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Notification } from '#contract/platform.ts'
-import type { Criteria } from '#contract/search.ts'
 import { notifications } from '#domain/tender/lists/notifications.ts'
-import { namedUnlessSearched, searchSql } from '#gateway/modules/search/criteria.ts'
-import { columnsFor, type SearchColumns } from '#gateway/modules/search/where.ts'
-import type { Queries } from '#gateway/platform/database/watched-query.ts'
+import { columnsFor } from '#gateway/modules/search/where.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
 
 /** One notification to be written. The same id twice is one notification: whoever derives them from facts makes ids from the facts. */
@@ -39,78 +35,46 @@ export async function insertNotifications(db: Pool | PoolClient, rows: readonly 
   return rows.filter(({ id }) => fresh.delete(id))
 }
 
-interface Row extends Omit<Notification, 'readAt'> {
-  readAt: string | null
-}
-
 /** Whose notifications: every statement names both. */
-export interface Owner {
+interface Owner {
   tenantId: string
   userId: string
 }
 
-/** Which of them. */
-interface Asked {
-  unreadOnly: boolean
-  lang: Lang
-  search?: Criteria | undefined
-}
-
 const titleIn = (lang: Lang): string => `coalesce(${lang === 'en' ? "nullif(p.title_en, ''), " : ''}p.title, '')`
 
-const columnsIn = (lang: Lang): SearchColumns =>
-  columnsFor(notifications, {
+/** One person's notifications, newest first. Titles of projects come from the tender module's table, read only. */
+export const notificationList = ({ tenantId, userId }: Owner, lang: Lang, unreadOnly = false) => ({
+  name: `notification-${lang}`,
+  row: {
+    id: 'n.id',
+    kind: 'n.kind',
+    projectId: "coalesce(n.project_id, '')",
+    projectCode: "coalesce(p.code, '')",
+    projectTitle: titleIn(lang),
+    args: 'n.args',
+    at: 'n.at',
+    readAt: 'n.read_at',
+  },
+  from: `notification n left join tender_project p on p.id = n.project_id and p.tenant_id = n.tenant_id
+    where n.tenant_id = $1 and n.user_id = $2 and (not $3 or n.read_at is null)`,
+  values: [tenantId, userId, unreadOnly],
+  columns: columnsFor(notifications, {
     kind: 'n.kind',
     projectCode: 'p.code',
     projectTitle: titleIn(lang),
     at: 'n.at',
     isRead: '(n.read_at is not null)',
-  })
-
-/** Notifications with their projects. @throws Refusal VALIDATION-1000 for a search that is none */
-function foundBy({ tenantId, userId }: Owner, { unreadOnly, lang, search }: Asked) {
-  const values: unknown[] = [tenantId, userId, unreadOnly]
-  const sql = searchSql(search, columnsIn(lang), values)
-  const found = `notification n left join tender_project p on p.id = n.project_id and p.tenant_id = n.tenant_id
-    where n.tenant_id = $1 and n.user_id = $2 and (not $3 or n.read_at is null) and ${sql}`
-  return { values, found, named: (name: string) => namedUnlessSearched(name, sql) }
-}
-
-/**
- * SQL of one person's notifications. Project titles come from the tender module's table, read only.
- *
- * @param queries of what is read; watched over when a search decides what that costs
- */
-export const notificationQueries = (pool: Pool, queries: Queries = pool) => ({
-  page: async (owner: Owner, { lang, offset, limit, ...asked }: Asked & { offset: number; limit: number }): Promise<Notification[]> => {
-    const { values, found, named } = foundBy(owner, { ...asked, lang })
-    const { rows } = await queries.query<Row>({
-      ...named(`notification-page-${lang}`),
-      text: `select n.id, n.kind, coalesce(n.project_id, '') as "projectId", coalesce(p.code, '') as "projectCode",
-               ${titleIn(lang)} as "projectTitle", n.args, n.at, n.read_at as "readAt"
-             from ${found} order by n.at desc, n.id desc offset $${values.push(offset)} limit $${values.push(limit)}`,
-      values,
-    })
-    return rows.map(({ readAt, ...row }) => (readAt === null ? row : { ...row, readAt }))
-  },
-
-  count: async (owner: Owner, asked: Asked): Promise<number> => {
-    const { values, found, named } = foundBy(owner, asked)
-    const { rows } = await queries.query<{ n: number }>({
-      ...named('notification-count'),
-      text: `select count(*)::int as n from ${found}`,
-      values,
-    })
-    return rows[0]?.n ?? 0
-  },
-
-  /** Marks the named ones, or all when none is named; somebody else's are left alone and not counted. */
-  markRead: async (owner: Owner, ids: readonly string[]): Promise<number> => {
-    const { rowCount } = await pool.query(
-      `update notification set read_at = clock_timestamp()
-       where tenant_id = $1 and user_id = $2 and read_at is null and (cardinality($3::text[]) = 0 or id = any($3))`,
-      [owner.tenantId, owner.userId, ids],
-    )
-    return rowCount ?? 0
-  },
+  }),
+  order: 'n.at desc, n.id desc',
 })
+
+/** Marks the named ones, or all when none is named; somebody else's are left alone and not counted. */
+export async function markRead(pool: Pool, { tenantId, userId }: Owner, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update notification set read_at = clock_timestamp()
+     where tenant_id = $1 and user_id = $2 and read_at is null and (cardinality($3::text[]) = 0 or id = any($3))`,
+    [tenantId, userId, ids],
+  )
+  return rowCount ?? 0
+}

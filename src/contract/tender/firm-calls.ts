@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { FileInfo } from '#contract/attachment.ts'
 import { Answer, defineCalls, Id, OneOf, Page, Paging, Strict } from '#contract/kit.ts'
+import { Keyword, listCall } from '#contract/list.ts'
 import { CriteriaFields } from '#contract/search.ts'
 import { Done, ProjectId } from './shapes.ts'
 
@@ -175,24 +176,21 @@ export const TimeChange = Type.Object({
 export type TimeChange = Static<typeof TimeChange>
 
 const Status = Type.Optional(Type.Array(Type.String({ maxLength: 24 }), { maxItems: 12 }))
-const Keyword = Type.Optional(Type.String({ maxLength: 80 }))
 
 export const firmCalls = defineCalls({
   'POST /tender/api/v1/customer/page-list': {
-    priority: 'deferrable',
-    summary: 'The register of suppliers, with how they did; with `projectId` also what they are there',
-    query: Paging,
-    body: Strict({
-      keyword: Keyword,
-      categoryCode: Type.Optional(Type.String({ maxLength: 32 })),
-      grade: Type.Optional(Type.Array(Grade, { maxItems: 4 })),
-      status: Type.Optional(Type.Array(OneOf(['ACTIVE', 'SUSPENDED', 'BLACKLISTED'] as const), { maxItems: 3 })),
-      projectId: Type.Optional(Id),
-      /** By name without it. */
-      sort: Type.Optional(Strict({ by: OneOf(['name', 'code', 'grade', 'createdAt'] as const), desc: Type.Optional(Type.Boolean()) })),
-      ...CriteriaFields,
-    }),
-    reply: Answer(Page(FirmRow)),
+    // In its own order by name.
+    ...listCall(
+      'The register of suppliers, with how they did; with `projectId` also what they are there',
+      FirmRow,
+      ['name', 'code', 'grade', 'createdAt'],
+      {
+        categoryCode: Type.Optional(Type.String({ maxLength: 32 })),
+        grade: Type.Optional(Type.Array(Grade, { maxItems: 4 })),
+        status: Type.Optional(Type.Array(OneOf(['ACTIVE', 'SUSPENDED', 'BLACKLISTED'] as const), { maxItems: 3 })),
+        projectId: Type.Optional(Id),
+      },
+    ),
     fails: ['SERVICE-1008', 'SERVICE-1010', 'TENDER-2001', 'VALIDATION-1000', 'VALIDATION-1009'],
   },
   'GET /tender/api/v1/customer/find-by-id': {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Answer, defineCalls, OneOf, Page, Paging, Strict } from '#contract/kit.ts'
-import { CriteriaFields } from '#contract/search.ts'
+import { Answer, defineCalls, OneOf, Strict } from '#contract/kit.ts'
+import { listCall } from '#contract/list.ts'
 import { LogFault, ProjectRow } from './project.ts'
-import { Done, orderedBy, ProjectId } from './shapes.ts'
+import { Done, ProjectId } from './shapes.ts'
 
 /** Supervision and review (tendering.md 6.6, 7.7, 9.14). Clues are for supervisors and auditors, once the names are revealed. */
 
@@ -38,20 +38,13 @@ export const Signal = Type.Object({
 })
 
 export const reviewCalls = defineCalls({
-  'POST /tender/api/v1/review/page-list': {
-    priority: 'deferrable',
-    summary: 'Projects to supervise and review, what waits for the reader first',
-    query: Paging,
-    body: Strict({
-      keyword: Type.Optional(Type.String({ maxLength: 80 })),
-      status: Type.Optional(Type.Array(ReviewStatus, { maxItems: 4 })),
-      /** Without it what waits for the reader comes first, then what is running, then the newest. */
-      sort: orderedBy(['startsAt', 'closesAt', 'code']),
-      ...CriteriaFields,
-    }),
-    reply: Answer(Page(ReviewRow)),
-    fails: ['SERVICE-1008', 'SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1009'],
-  },
+  // In its own order what waits for the reader comes first, then what is running, then the newest.
+  'POST /tender/api/v1/review/page-list': listCall(
+    'Projects to supervise and review, what waits for the reader first',
+    ReviewRow,
+    ['startsAt', 'closesAt', 'code'],
+    { status: Type.Optional(Type.Array(ReviewStatus, { maxItems: 4 })) },
+  ),
   'GET /tender/api/v1/review/find-by-project': {
     summary: 'Checklist, state of the log and draft of the report',
     query: Type.Object({ ...ProjectId }),

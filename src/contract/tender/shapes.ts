@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Id, Instant, OneOf, Page, Strict } from '#contract/kit.ts'
+import { Keyword, orderedBy } from '#contract/list.ts'
 import { CriteriaFields } from '#contract/search.ts'
 import { ProjectRow } from './project.ts'
 
@@ -18,14 +19,8 @@ export const Done = Answer(
   Type.Object({ id: Type.String(), status: Type.String(), seq: Type.Integer(), replayed: Type.Optional(Type.Boolean()) }),
 )
 export const Saved = Answer(Type.Object({ id: Type.String(), version: Type.Integer(), replayed: Type.Optional(Type.Boolean()) }))
-/**
- * The order of a list: by one of these, rows without it last. `registrationEndsAt` and `startsAt` of projects rise from now on: what is ahead, the
- * nearest first, then what has passed, the latest first; falling, they are plain.
- */
-export const orderedBy = <const By extends readonly [string, ...string[]]>(by: By) =>
-  Type.Optional(Strict({ by: OneOf(by), desc: Type.Optional(Type.Boolean()) }))
 export const ListFilter = Strict({
-  keyword: Type.Optional(Type.String({ maxLength: 80 })),
+  keyword: Keyword,
   status: Type.Optional(Type.Array(Type.String({ maxLength: 24 }), { maxItems: 13 })),
   /** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
   mode: Type.Optional(OneOf(['0', '1', '2'] as const)),

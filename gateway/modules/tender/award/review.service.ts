@@ -18,6 +18,7 @@ import { viewerOf } from '#domain/tender/visibility/view.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
 import { clockText } from '#domain/time/zone-clock.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
+import { containing } from '#gateway/modules/search/list-route.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { isUnreadable } from '#gateway/modules/tender/engine/skip-unreadable.ts'
 import type { Walked } from '#gateway/modules/tender/engine/walk.ts'
@@ -71,8 +72,7 @@ export interface ReviewFilter extends Criteria {
 }
 
 export function reviewQuery({ keyword, status, sort, ...search }: ReviewFilter) {
-  const word = keyword?.trim()
-  return { pattern: word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : null, status: status?.length ? status : null, sort, search }
+  return { pattern: containing(keyword), status: status?.length ? status : null, sort, search }
 }
 
 /** @param sharedIps addresses that many firms share, no clue of anything */

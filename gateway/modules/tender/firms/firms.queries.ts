@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Criteria } from '#contract/search.ts'
 import type { Contacts } from '#domain/tender/registration/contact.ts'
 import { searchSql } from '#gateway/modules/search/criteria.ts'
+import { containing } from '#gateway/modules/search/list-route.ts'
 import { customerColumns } from '#gateway/modules/tender/projects/search.columns.ts'
 import type { Queries } from '#gateway/platform/database/watched-query.ts'
 import type { Window } from '#gateway/platform/http/paging.ts'
@@ -56,11 +57,10 @@ const SORTS = { name: 'name', code: "nullif(code, '')", grade: "nullif(grade, ''
 type Listed = Firm & Conduct & { invitation: string | null; application: string | null }
 
 const some = (words: readonly string[] | undefined) => (words && words.length > 0 ? words : null)
-const pattern = (keyword: string | undefined) => (keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%` : null)
 
 /** Which suppliers `c` a search means, beside its conditions; shared by the list and its export. */
 export const firmFilter = ({ keyword, categoryCode, grade, status }: FirmSearch, place: (value: unknown) => string): string => {
-  const words = place(pattern(keyword))
+  const words = place(containing(keyword))
   const category = place(categoryCode ?? null)
   const grades = place(some(grade))
   const states = place(some(status))

@@ -3,6 +3,7 @@ import type { ProjectStatus } from '#contract/tender/project.ts'
 import type { FirmStage } from '#domain/tender/lists/stages.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
 import { namedUnlessSearched, searchSql } from '#gateway/modules/search/criteria.ts'
+import { containing } from '#gateway/modules/search/list-route.ts'
 import type { SearchColumns } from '#gateway/modules/search/where.ts'
 import { LISTED, type ListedProject } from '#gateway/modules/tender/tender.queries.ts'
 import type { Queries } from '#gateway/platform/database/watched-query.ts'
@@ -52,14 +53,11 @@ async function idsOf(queries: Queries, list: Composed, query: ListQuery): Promis
   return rows.map(({ id }) => id)
 }
 
-/** `%` and `_` in a search word mean themselves. */
-const pattern = (keyword: string | undefined) => (keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null)
-
 /** @param asker a purchaser's user, or a firm */
 const valuesOf = ({ tenantId, keyword, status, categoryCode, mode }: ListQuery, asker: string): unknown[] => [
   tenantId,
   asker,
-  pattern(keyword),
+  containing(keyword),
   status && status.length > 0 ? status : null,
   categoryCode ?? null,
   mode ?? null,
