@@ -64,8 +64,8 @@ export interface ListScreenProps<Row> {
     search?: string
     /** Without any row. */
     empty: string
-    /** Without one that fits. */
-    none: string
+    /** Without one that fits, where a kind of row is to be named. */
+    none?: string
     /** The list's own order, where it has others. */
     order?: string
   }

@@ -158,7 +158,7 @@ export function Instead<Row>({ list, words, emptyIcon, emptyNote, emptyAction, o
       </ListFailed>
     )
   }
-  if (list.isNarrowed()) return <Empty title={words.none} action={reset} />
+  if (list.isNarrowed()) return <Empty title={words.none ?? t('none')} action={reset} />
   return (
     <Empty {...(emptyIcon && { icon: emptyIcon })} title={words.empty} action={emptyAction}>
       {emptyNote}

@@ -44,7 +44,8 @@ export interface ListSource<Row, Counts = never> {
   read(body: object, page: { pageIndex: number; pageSize: number }, signal: AbortSignal): Promise<PageOf<Row>>
   /** @param body without order, and without what the search says of the field that is counted by */
   counts?(body: object, signal: AbortSignal): Promise<Counts>
-  follow(live: ListLive<Row>, signal: AbortSignal): void
+  /** Left out: nothing is told of the rows while the list is open. */
+  follow?(live: ListLive<Row>, signal: AbortSignal): void
 }
 
 /** What a list is found with again. */
@@ -175,7 +176,7 @@ export function createList<Row, Counts = never>(
       left = new AbortController()
       const { signal: still } = left
       await ask({ pageIndex: begin ? 1 : (traits.page?.get() ?? wanted.peek().pageIndex) })
-      if (!still.aborted) source.follow({ hear, refresh: paged.refresh }, still)
+      if (!still.aborted) source.follow?.({ hear, refresh: paged.refresh }, still)
     },
     close() {
       left.abort()

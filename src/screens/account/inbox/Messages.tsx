@@ -62,10 +62,10 @@ function useColumns(list: List<Notification>, navigate: ScreenProps['navigate'])
   const t = useText(messages)
   const column = useColumn(notifications)
   return [
-    column('kind', (row) => <Told row={row} />, { filter: 'kind', wrap: true, wide: false }),
-    column('projectTitle', (row) => <Project row={row} />, { filter: 'projectTitle', width: '35%' }),
-    column('at', ({ at }) => <ShortTime at={at} />, { filter: 'at' }),
-    column('isRead', (row) => <State row={row} />, { name: t('col.state'), filter: 'isRead' }),
+    column('kind', (row) => <Told row={row} />, { wrap: true, wide: false }),
+    column('projectTitle', (row) => <Project row={row} />, { width: '35%' }),
+    column('at'),
+    column('isRead', (row) => <State row={row} />, { name: t('col.state') }),
     {
       key: 'acts',
       label: t('col.acts'),

@@ -49,7 +49,7 @@ export function LogList({ model, log, isNewestFirst = false, zone, firstBad, ...
       list={model}
       columns={useColumns(zone)}
       marked={({ seq }) => seq === firstBad}
-      words={{ empty: t('log.empty'), none: t('log.none') }}
+      words={{ empty: t('log.empty') }}
       filters={<Kind model={model} rows={rows} />}
       shownBeside={SHOWN}
       {...view}
@@ -85,8 +85,8 @@ function useColumns(zone: string | undefined): ListColumn<LogRow>[] {
   const fact = useText(facts)
   const column = useColumn(projectLog)
   return [
-    column('seq', ({ seq }) => seq, { filter: 'seq', align: 'end' }),
-    column('at', ({ at }) => <Instant at={at} zone={zone} />, { filter: 'at' }),
+    column('seq'),
+    column('at', ({ at }) => <Instant at={at} zone={zone} />),
     column(
       'kind',
       (row) => (
@@ -102,10 +102,10 @@ function useColumns(zone: string | undefined): ListColumn<LogRow>[] {
           </span>
         </>
       ),
-      { filter: 'kind', wide: false },
+      { wide: false },
     ),
-    column('hash', (row) => <Hash row={row} />, { filter: 'hash' }),
-    column('content', ({ entry }) => <Parts entry={entry} />, { filter: 'content', wrap: true }),
+    column('hash', (row) => <Hash row={row} />),
+    column('content', ({ entry }) => <Parts entry={entry} />, { wrap: true }),
   ]
 }
 

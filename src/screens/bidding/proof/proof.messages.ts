@@ -42,7 +42,6 @@ export const messages = defineMessages({
     'log.all': 'All',
     'log.several': 'As searched for',
     'log.empty': 'There are no entries yet',
-    'log.none': 'No entry matches the filter',
     export: 'Download log',
   },
   zh: {
@@ -85,7 +84,6 @@ export const messages = defineMessages({
     'log.all': '全部',
     'log.several': '按搜索条件',
     'log.empty': '还没有记录',
-    'log.none': '没有符合条件的记录',
     export: '下载日志',
   },
 })

@@ -23,13 +23,13 @@ export function useColumns({ navigate, linkTo, onDecline }: ColumnsOptions): Lis
   const column = useColumn(firmProjects)
   return [
     column('title', (row) => <Title row={row} navigate={navigate} linkTo={linkTo} />, {
-      ...{ filter: 'title', orderBy: 'code', shows: ['title', 'titleEn', 'code', 'mode'], isName: true },
+      ...{ orderBy: 'code', shows: ['title', 'titleEn', 'code', 'mode'], isName: true },
     }),
     column('registration', (row) => <Deadline row={row} />, {
       ...{ name: t('col.registrationEndsAt'), filter: 'registrationEndsAt', orderBy: 'registrationEndsAt', shows: ['registrationEndsAt'] },
     }),
-    column('startsAt', (row) => <ShortTime at={row.startsAt} />, { filter: 'startsAt', orderBy: 'startsAt', shows: ['startsAt'] }),
-    column('status', (row) => <StatusTag status={row.status} fault={row.fault} />, { filter: 'status', shows: ['status'] }),
+    column('startsAt'),
+    column('status', (row) => <StatusTag status={row.status} fault={row.fault} />),
     column('mine', (row) => <MyStatus row={row} />, {
       ...{ name: t('col.mine'), filter: 'application', shows: ['invitation', 'application', 'bidder'] },
     }),

@@ -71,9 +71,7 @@ function useColumns(): ListColumn<FirmRow>[] {
       ...{ name: t('col.firm'), filter: 'name', orderBy: 'code', isName: true },
       shows: ['name', 'nameEn', 'code', 'grade'],
     }),
-    column('categories', (firm) => firm.categories.map((code) => wordFor(categories, code)).join(t('comma')) || t('none'), {
-      ...{ filter: 'categories', shows: ['categories'] },
-    }),
+    column('categories', (firm) => firm.categories.map((code) => wordFor(categories, code)).join(t('comma')) || t('none')),
     column('record', record, { name: t('col.record'), align: 'end' }),
     column('failed', ({ failed }) => number(failed), { name: t('col.failed'), align: 'end' }),
     column('lastWon', ({ lastWonAt }) => (lastWonAt ? date(lastWonAt) : t('none')), { name: t('col.lastWon') }),

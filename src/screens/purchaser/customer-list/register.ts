@@ -25,14 +25,6 @@ export function createRegister(runtime: Runtime, projectId: string): Register {
     for (const row of page.rows) known.set(row.customerId, row)
     return page
   }
-  const list = createList<FirmRow>(
-    runtime,
-    supplierRegister,
-    { read, follow: () => undefined },
-    {
-      idOf: ({ customerId }) => customerId,
-      keepsChosen: true,
-    },
-  )
+  const list = createList<FirmRow>(runtime, supplierRegister, { read }, { idOf: ({ customerId }) => customerId, keepsChosen: true })
   return { list, firmOf: (customerId) => known.get(customerId) }
 }

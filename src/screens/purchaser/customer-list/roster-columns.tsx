@@ -20,7 +20,7 @@ export function useColumns(may: readonly string[], onAction: (action: Action, ro
     }),
     column('contact', (row) => <ContactCell row={row} />, { shows: ['contact', 'phone'] }),
     column('invitation', (row) => <InvitationCell row={row} />, {
-      ...{ name: t('col.invitation'), filter: 'invitation', orderBy: 'sentAt' },
+      ...{ name: t('col.invitation'), orderBy: 'sentAt' },
       shows: ['invitation', 'proposedBy', 'sentAt', 'viewedAt', 'declinedAt', 'declineReason'],
     }),
     column('registration', (row) => <RegistrationCell row={row} />, {

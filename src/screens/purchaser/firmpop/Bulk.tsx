@@ -104,7 +104,7 @@ function useColumns(store: FirmPopStore): ListColumn<RosterRow>[] {
   const column = useColumn(waitingFirms)
   return [
     column('firm', (row) => <Firm row={row} />, { name: t('firm'), filter: 'name', orderBy: 'name', isName: true }),
-    column('grade', ({ grade }) => grade || word('none'), { filter: 'grade', orderBy: 'grade' }),
+    column('grade', ({ grade }) => grade || word('none')),
     column('reason', ({ reason }) => <Reason text={reason} />),
     column('by', (row) => <Proposer row={row} />, { name: t('by'), filter: 'proposedAt', orderBy: 'proposedAt' }),
     {

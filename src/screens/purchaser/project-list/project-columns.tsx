@@ -27,18 +27,15 @@ export function useColumns({ navigate, linkTo, onAction, mayWrite, readonly }: C
   const column = useColumn(purchaserProjects)
   return [
     column('title', (row) => <Title row={row} navigate={navigate} linkTo={linkTo} />, {
-      ...{ name: t('col.title'), filter: 'title', orderBy: 'code', isName: true },
+      ...{ name: t('col.title'), orderBy: 'code', isName: true },
       shows: ['title', 'titleEn', 'code', 'mode', 'categoryCode'],
     }),
     column('dept', (row) => <Owner row={row} />, { name: t('col.dept'), filter: 'deptId', shows: ['deptName', 'ownerName'] }),
-    column('ceiling', (row) => <Prices row={row} />, {
-      ...{ name: t('col.ceiling'), filter: 'ceiling', orderBy: 'ceiling', align: 'end' },
-      shows: ['ceiling', 'best', 'saving', 'currency'],
-    }),
+    column('ceiling', (row) => <Prices row={row} />, { name: t('col.ceiling'), shows: ['ceiling', 'best', 'saving', 'currency'] }),
     column('bidders', ({ fault, approved = 0, invited = 0 }) => (fault ? '–' : `${approved} / ${invited}`), {
       ...{ name: t('col.bidders'), shows: ['approved', 'invited'], align: 'end' },
     }),
-    column('status', (row) => <StatusTag status={row.status} fault={row.fault} />, { filter: 'status', shows: ['status'] }),
+    column('status', (row) => <StatusTag status={row.status} fault={row.fault} />),
     column('next', (row) => <Next row={row} />, {
       ...{ name: t('col.next'), filter: 'startsAt', orderBy: 'startsAt', shows: ['registrationEndsAt', 'startsAt', 'closesAt'] },
     }),

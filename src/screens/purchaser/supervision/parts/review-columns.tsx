@@ -33,7 +33,7 @@ export function useColumns(onOpen: (id: string) => void, hrefOf: ((id: string) =
     column('project', (row) => <Project row={row} href={hrefOf?.(row.project.id)} onOpen={() => onOpen(row.project.id)} />, {
       ...{ name: t('col.project'), filter: 'title', orderBy: 'code', shows: ['title', 'titleEn', 'code', 'mode'], isName: true },
     }),
-    column('status', ({ project }) => <StatusTag status={project.status} fault={project.fault} />, { filter: 'status', shows: ['status'] }),
+    column('status', ({ project }) => <StatusTag status={project.status} fault={project.fault} />),
     column('review', (row) => <ReviewTag status={row.reviewStatus} />, {
       ...{ name: t('col.review'), filter: 'reviewStatus', shows: ['reviewStatus'] },
     }),
