@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,9 @@ beforeAll(() => {
     'elements',
     'gateway',
     'demo',
+    'host',
     'tests/contract',
+    'tests/house',
     'tests/support',
     'tools',
   ]
@@ -30,24 +32,37 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-let files: string[]
-test('an element, a screen and a call are made', { timeout: 120_000 }, () => {
-  const made = [
-    run('element', 'fly-price-tag', "Shows a price, as it's meant."),
-    run('screen', 'purchaser/price-list', 'Prices', '价格表'),
-    run('call', 'GET /platform/region/tree', 'region', 'All regions as a tree'),
-  ]
-  expect(made.map(({ status, stderr }) => [status, stderr])).toEqual([
-    [0, ''],
-    [0, ''],
-    [0, ''],
-  ])
-  files = made.flatMap(({ stdout }) => stdout.split('\n\nNext:')[0]!.split('\n')).filter((file) => /\.tsx?$/.test(file))
-  expect(files).toContain('src/widgets/price-tag/PriceTag.test.tsx')
-  expect(read('src/screens/registry.ts')).toContain("path: '/purchaser/price-list'")
+let files: string[] = []
+function make(...args: string[]): string[] {
+  const { status, stdout, stderr } = run(...args)
+  expect([status, stderr]).toEqual([0, ''])
+  const made = stdout
+    .split('\n\nNext:')[0]!
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file))
+  files = [...new Set([...files, ...made])]
+  return made
+}
+const linesOf = (text: string) => text.split('\n').length - 1
+
+test('a list costs at most 150 lines, with tests, in both languages and with everything that knows it', { timeout: 120_000 }, () => {
+  const made = make('list', 'purchaser/firm-index', 'tender_customer', 'Firm index', '单位索引', 'status=grade')
+  const lines = made.map((file) => linesOf(read(file)) - (existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : 0))
+  expect(lines.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(150)
+  expect(made).toContain('src/screens/purchaser/firm-index/FirmIndex.test.tsx')
+  expect(read('gateway/modules/firm-index/firm-index.module.ts')).toContain("status: 'r.grade'")
 })
 
-test('what was made compiles, is linted and passes its tests', { tags: 'all', timeout: 300_000 }, () => {
+test('an element, a screen and calls are made', { timeout: 120_000 }, () => {
+  make('element', 'fly-price-tag', "Shows a price, as it's meant.")
+  make('screen', 'purchaser/price-list', 'Prices', '价格表')
+  make('call', 'GET /platform/region/tree', 'region', 'All regions as a tree')
+  make('call', 'POST /platform/region/search', 'region', 'Regions by name')
+  expect(files).toContain('src/widgets/price-tag/PriceTag.test.tsx')
+  expect(read('src/screens/paths.ts')).toContain("priceList: '/purchaser/price-list'")
+})
+
+test('what was made compiles and is linted', { tags: 'all', timeout: 300_000 }, () => {
   const { compilerOptions } = JSON.parse(read('tsconfig.json')) as { compilerOptions: object }
   writeFileSync(join(home, 'tsconfig.new.json'), JSON.stringify({ compilerOptions, files }))
   const opts = { cwd: home, encoding: 'utf8' } as const
@@ -55,9 +70,27 @@ test('what was made compiles, is linted and passes its tests', { tags: 'all', ti
   expect(wrong.filter((line) => files.some((file) => line.startsWith(file)))).toEqual([])
   const lint = spawnSync(bin('biome'), ['check', '--error-on-warnings', ...files], opts)
   expect([lint.status, lint.stderr]).toEqual([0, ''])
-  const tests = files.filter((file) => /\.test\.tsx$/.test(file))
-  writeFileSync(join(home, 'vitest.config.ts'), "export default { test: { include: ['src/**/*.test.tsx'], pool: 'forks' } }\n")
-  execFileSync(bin('vitest'), ['run', ...tests], opts)
+})
+
+/** What a list, a call and a screen have to fit: rights and fields at the gateway, and the rules of the house that their files alone can break. */
+const PROVED = [
+  'tests/contract/authz.test.ts',
+  'tests/contract/lists.test.ts',
+  ...['cycles', 'glossary', 'imports', 'lists', 'style', 'writes'].map((rule) => `tests/house/${rule}.test.ts`),
+]
+
+test('what was made passes its tests, those of every call and list, and the rules of the house', { tags: 'all', timeout: 300_000 }, () => {
+  const config = {
+    globalSetup: ['tests/support/global-setup.ts'],
+    include: ['{src,tests}/**/*.test.{ts,tsx}'],
+    pool: 'forks',
+    hookTimeout: 60_000,
+  }
+  writeFileSync(join(home, 'vitest.config.ts'), `export default ${JSON.stringify({ test: config })}\n`)
+  const own = files.filter((file) => /^src\/.*\.test\.tsx$/.test(file))
+  expect(own).toHaveLength(3)
+  const tried = spawnSync(bin('vitest'), ['run', ...own, ...PROVED], { cwd: home, encoding: 'utf8' })
+  expect([tried.status, tried.status === 0 ? '' : tried.stdout]).toEqual([0, ''])
 })
 
 test.each([
@@ -66,6 +99,9 @@ test.each([
   [['element', 'PriceTag', 'x'], 'small letters with hyphens'],
   [['element', 'user-picker', 'x'], 'is there already'],
   [['screen', 'price-list', 'Prices', '价格表'], 'Group, name and title'],
+  [['list', 'purchaser/price-index', 'department', 'Prices', '价格表'], 'department has no column code of type text for the code'],
+  [['list', 'purchaser/price-index', 'tender_customer', 'Prices', '价格表', 'price=grade'], 'begins without a field price'],
+  [['list', 'price-index', 'tender_customer', 'Prices', '价格表'], 'Group and name, table'],
   [['call', 'PUT /x', 'region', 'x'], 'Call, file of the contract'],
   [['call', 'GET /platform/region/district', 'nothing', 'x'], 'There is no src/contract/nothing.ts'],
 ])('%o is refused with a sentence, and nothing is written', (args, sentence) => {

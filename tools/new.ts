@@ -3,15 +3,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { call } from './new/call.ts'
 import { element } from './new/element.ts'
+import { list } from './new/list.ts'
 import { type Edit, type Scaffold, Unclear } from './new/names.ts'
 import { screen } from './new/screen.ts'
 
-/** `npm run new -- element|screen|call …`: the files of a new one as the others have them, in the folder it is run in. All of it is written, or nothing. */
+/** `npm run new -- element|screen|list|call …`: the files of a new one as the others have them, in the folder it is run in. All of it is written, or nothing. */
 
-const kinds: Readonly<Record<string, (args: readonly string[], root: string) => Scaffold>> = { element, screen, call }
+const kinds: Readonly<Record<string, (args: readonly string[], root: string) => Scaffold>> = { element, screen, list, call }
 
 const HELP = `npm run new -- element price-tag "Shows a price."
 npm run new -- screen purchaser/price-list "Prices" "价格表"
+npm run new -- list purchaser/project-index tender_project "Project index" "项目索引" name=title
 npm run new -- call "GET /platform/region/tree" region "All regions as a tree"`
 
 /** The text with all edits of one file. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { kebab, quoted, type Scaffold, Unclear } from './names.ts'
+import { kebab, quoted, readingPost, type Scaffold, Unclear } from './names.ts'
 
 const HOW = 'npm run new -- call "GET /platform/region/tree" region "All regions as a tree"'
 
@@ -29,6 +29,7 @@ export function call([given, service, summary]: readonly string[], root: string)
         behind: `  '${given}': { may: 'signed-in', answer: async () => ok(null) },\n`,
       },
       { file: 'tests/contract/authz.matrix.ts', at: /^ {2}'signed-in': \[\n/m, behind: `    '${given}',\n` },
+      ...(given?.startsWith('POST ') ? [readingPost(given)] : []),
     ],
     next: [
       `What it takes and answers: ${contract}. Who may, and what it does: ${routes}.`,

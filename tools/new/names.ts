@@ -29,5 +29,11 @@ export function kebab(name: string | undefined, what: string): string {
 export const pascal = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 /** `price-tag` → `priceTag`. */
 export const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+/** A POST that only reads is written down: every other one says what it keeps. */
+export const readingPost = (call: string): Edit => ({
+  file: 'src/contract/writes.ts',
+  at: /^export const readingPosts: .*\n/m,
+  behind: `  '${call}',\n`,
+})
 /** As it stands in a sheet of sentences. */
 export const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

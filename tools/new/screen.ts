@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { kebab, pascal, quoted, type Scaffold, Unclear } from './names.ts'
+import { camel, kebab, pascal, quoted, type Scaffold, Unclear } from './names.ts'
 
 const TITLES = 'src/shell/page.messages.ts'
 
@@ -38,8 +38,8 @@ export function ${Name}({ navigate }: ScreenProps) {
       [`${folder}/${name}.messages.ts`]: `import { defineMessages } from '#core/i18n/text.ts'
 
 export const messages = defineMessages({
-  en: { title: ${quoted(en)}, empty: 'There is nothing here yet', home: 'To the home page' },
-  zh: { title: ${quoted(zh)}, empty: '暂无内容', home: '返回首页' },
+  en: { title: ${quoted(en)}, empty: 'There is nothing here yet', home: 'Back to the home page' },
+  zh: { title: ${quoted(zh)}, empty: '这里还没有内容', home: '返回首页' },
 })
 `,
       [`${folder}/${Name}.test.tsx`]: `// @vitest-environment jsdom
@@ -52,7 +52,7 @@ import { ${Name} } from './${Name}.tsx'
 afterEach(cleanup)
 
 test.each([
-  ['en', ${quoted(en)}, 'To the home page'],
+  ['en', ${quoted(en)}, 'Back to the home page'],
   ['zh', ${quoted(zh)}, '返回首页'],
 ] as const)('%s: an empty screen has its title and a way on', (lang, title, home) => {
   const navigate = vi.fn()
@@ -71,8 +71,9 @@ test.each([
       {
         file: 'src/screens/registry.ts',
         at: /^\} as const satisfies/m,
-        before: `  '${name}': {\n    title: 'page.${name}',\n    path: '/${group}/${name}',\n    load: () => import('#screens/${group}/${name}/${Name}.tsx').then((module) => module.${Name}),\n  },\n`,
+        before: `  '${name}': {\n    title: 'page.${name}',\n    path: paths.${camel(name)},\n    load: () => import('#screens/${group}/${name}/${Name}.tsx').then((module) => module.${Name}),\n  },\n`,
       },
+      { file: 'src/screens/paths.ts', at: /^\} as const/m, before: `  ${camel(name)}: '/${group}/${name}',\n` },
       ...(titled
         ? []
         : [
