@@ -1,6 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { useRef, useState } from 'react'
+import { cachedIn } from '#core/http/batch.ts'
 import { type Failure, failureOf, isLost, NOT_LOOKED_AT } from '#core/http/failure.ts'
+import { useRuntime } from '#core/runtime/context.tsx'
+import type { Runtime } from '#core/runtime/runtime.ts'
 
 /** Makes a value at the first sending by a key and keeps it for the next ones, e.g. an instant counted from now. */
 export type Once = <T>(make: () => T) => T
@@ -24,6 +27,18 @@ interface Attempt {
   running: Promise<Failure | undefined> | undefined
 }
 
+/** What is done and to what, and the attempts at it that have no answer yet. */
+export interface Scope {
+  about(): string
+  readonly attempts: Map<string, Attempt>
+}
+
+/** A scope of the page's user and firm: a view that is opened again goes on with what a former one sent. */
+export const pageScope = ({ cache, store }: Pick<Runtime, 'cache' | 'store'>, about: () => string): Scope => ({
+  about: () => `${store.user.value.peek()?.userId} ${store.customerId.value.peek()} ${about()}`,
+  attempts: cachedIn(cache, 'attempts', () => new Map()),
+})
+
 /** Whether a failure leaves open what became of a command. @param lost an earlier answer is missing as well */
 const isUndecided = (failure: Failure, lost: boolean): boolean =>
   isLost(failure) || (lost && (failure.kind !== 'refused' || failure.code === NOT_LOOKED_AT))
@@ -32,53 +47,55 @@ const isUndecided = (failure: Failure, lost: boolean): boolean =>
  * A command with its idempotency key: the same input goes out by the same key until it is answered, so that a lost answer that is asked for again
  * does nothing twice.
  *
+ * @param scope where the key lives until then; without one, with the action
  * @see R-16
  */
-export function createAction<I>(work: Work<I>): Action<I> {
-  const attempts = new Map<string, Attempt>()
+export function createAction<I>(work: Work<I>, { about, attempts }: Scope = { about: () => '', attempts: new Map() }): Action<I> {
   const phase = signal<'idle' | 'running'>('idle')
   const failure = signal<Failure | undefined>(undefined)
   let underWay = 0
 
   async function send(input: I, what: string, attempt: Attempt): Promise<Failure | undefined> {
-    underWay += 1
-    phase.value = 'running'
-    failure.value = undefined
     const failed = await failureOf(work(input, attempt.key, attempt.once))
     attempt.running = undefined
     attempt.lost = failed !== undefined && isUndecided(failed, attempt.lost)
     if (!attempt.lost) attempts.delete(what)
+    return failed
+  }
+
+  async function run(input: I): Promise<Failure | undefined> {
+    const what = `${about()} ${JSON.stringify(input, sorted)}`
+    const attempt = attempts.get(what) ?? newAttempt()
+    attempts.set(what, attempt)
+    underWay += 1
+    phase.value = 'running'
+    failure.value = undefined
+    attempt.running ??= send(input, what, attempt)
+    const failed = await attempt.running
     failure.value = failed
     underWay -= 1
     if (underWay === 0) phase.value = 'idle'
     return failed
   }
 
-  return {
-    phase,
-    failure,
-    run(input) {
-      const what = JSON.stringify(input, sorted) ?? ''
-      const attempt = attempts.get(what) ?? newAttempt()
-      attempts.set(what, attempt)
-      attempt.running ??= send(input, what, attempt)
-      return attempt.running
-    },
-  }
+  return { phase, failure, run }
 }
 
 /**
  * The action of a component; `work` is that of its latest rendering.
  *
- * @param about what it is done to, where that changes: the same input for another thing is another action
+ * @param about what is done and to what: by that name it keeps its key also when the component is gone and comes again
  */
-export function useAction<I>(work: Work<I>, about?: unknown): Action<I> {
+export function useAction<I>(work: Work<I>, about: string): Action<I> {
+  const runtime = useRuntime()
   const latest = useRef({ work, about })
   latest.current = { work, about }
-  const [action] = useState(() => {
-    const { run, ...signals } = createAction<{ about: unknown; input: I }>(({ input }, ...sent) => latest.current.work(input, ...sent))
-    return { ...signals, run: (input: I) => run({ about: latest.current.about, input }) }
-  })
+  const [action] = useState(() =>
+    createAction<I>(
+      (...sent) => latest.current.work(...sent),
+      pageScope(runtime, () => latest.current.about),
+    ),
+  )
   return action
 }
 

@@ -80,7 +80,7 @@ test.each([
     for (const line of lines) expect(screen.getByText(line)).toBeTruthy()
     expect(screen.queryByText(/^(报名截止|Registration deadline)/)).toBeNull()
     await press(name)
-    expect(send).toHaveBeenCalledExactlyOnceWith({ kind: 'agreeTime', change: timeChange })
+    expect(send).toHaveBeenCalledExactlyOnceWith({ kind: 'agreeTime', change: timeChange }, expect.any(String))
   },
 )
 
@@ -127,5 +127,5 @@ test('U-01 an objection is closed with the answer that was read; one that comes 
   await press('返回')
   await press('已解决，关闭异议')
   await press('已解决，关闭异议')
-  expect(send).toHaveBeenCalledExactlyOnceWith({ kind: 'closeObjection', seq: 14, answered: true })
+  expect(send).toHaveBeenCalledExactlyOnceWith({ kind: 'closeObjection', seq: 14, answered: true }, expect.any(String))
 })

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Action, useAction, type Work } from '#core/action.ts'
+import type { Action } from '#core/action.ts'
 import { useUnsaved } from '#core/browser/unsaved.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -46,8 +46,7 @@ export interface ActionDialogProps {
   choice?: ActionChoice | undefined
   /** What it rests on; see {@link useOvertaken}. */
   subject?: Subject | undefined
-  /** Work alone has its key as long as the dialog is open; an action of what opened it keeps it beyond that. */
-  action: Action<ActionInput> | Work<ActionInput>
+  action: Action<ActionInput>
   /** @param done it was done, so there is nothing left to ask */
   onClose: (done: boolean) => void
 }
@@ -56,8 +55,7 @@ export interface ActionDialogProps {
 export function ActionDialog(props: ActionDialogProps) {
   useSignals()
   const t = useText(messages)
-  const { heading, lead, send, back = t('back'), kind = 'primary', choice, subject = '', onClose } = props
-  const action = useOwnAction(props.action)
+  const { heading, lead, send, back = t('back'), kind = 'primary', choice, subject = '', action, onClose } = props
   const text = useActionText(props.text)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(choice?.first ?? '')
@@ -121,11 +119,6 @@ export function ActionDialog(props: ActionDialogProps) {
       {leaving && <Leaving onStay={() => setLeaving(false)} onLeave={() => onClose(false)} />}
     </Dialog>
   )
-}
-
-function useOwnAction(given: ActionDialogProps['action']): Action<ActionInput> {
-  const own = useAction<ActionInput>(async (...sent) => typeof given === 'function' && given(...sent))
-  return typeof given === 'function' ? own : given
 }
 
 /** Why the text cannot be sent: it is too short or too long, as people count. One that is not there yet is no fault. */

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { useAction } from '#core/action.ts'
 import { aFailure, aRuntime, InRuntime, settle } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
-import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx'
+import { ActionDialog, type ActionDialogProps, type ActionInput } from './ActionDialog.tsx'
 
 beforeAll(() => pretendDialogs())
 afterEach(cleanup)
@@ -11,13 +12,25 @@ afterEach(cleanup)
 function ask(over: Partial<ActionDialogProps> = {}) {
   const [onClose, work] = [vi.fn(), vi.fn(async (..._sent: unknown[]) => undefined as unknown)]
   const runtime = aRuntime({ lang: 'en' })
+  const Asking = (more: Partial<ActionDialogProps>) => (
+    <ActionDialog
+      {...{ heading: 'Stop', lead: 'It ends.', send: 'Stop it', onClose }}
+      action={useAction<ActionInput>(work, 'bidding.stop P1')}
+      {...over}
+      {...more}
+    />
+  )
   const dialog = (more: Partial<ActionDialogProps> = {}) => (
     <InRuntime runtime={runtime}>
-      <ActionDialog heading="Stop" lead="It ends." send="Stop it" action={work} onClose={onClose} {...over} {...more} />
+      <Asking {...more} />
     </InRuntime>
   )
-  const page = render(dialog())
-  return { onClose, work, becomes: (more: Partial<ActionDialogProps>) => page.rerender(dialog(more)) }
+  let page = render(dialog())
+  const openAgain = () => {
+    page.unmount()
+    page = render(dialog())
+  }
+  return { onClose, work, openAgain, becomes: (more: Partial<ActionDialogProps>) => page.rerender(dialog(more)) }
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const press = (name: string) =>
@@ -91,6 +104,18 @@ test('ERR-03 a refusal stands in the dialog with every word that was typed, and 
   await press('Stop it')
   expect(onClose.mock.calls).toEqual([[true]])
   expect(work.mock.calls[0]?.[1]).toBe(work.mock.calls[1]?.[1])
+})
+
+test('R-16 what was sent without an answer has the same key when its dialog is gone and asked again; after an answer another one', async () => {
+  const { work, openAgain } = ask({ text: 'reason' })
+  work.mockRejectedValueOnce(aFailure('timeout')).mockRejectedValueOnce(aFailure('refused', { code: 'TENDER-2020' }))
+  for (let time = 0; time < 3; time += 1) {
+    openAgain()
+    type(REASON)
+    await press('Stop it')
+  }
+  const [first, second, third] = work.mock.calls.map(([, key]) => key)
+  expect([second === first, third === first]).toEqual([true, false])
 })
 
 test('while it is sent it is not sent again, and stays open to say what came of it', async () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { useAction } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import type { AnyTask, StoredFile } from '#widgets/transfer/index.ts'
 import { fileOf, isOver, isUndoable, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
 import { messages } from './records.messages.ts'
@@ -91,13 +92,14 @@ interface AskUndoProps extends Pick<OperationsProps, 'task' | 'store'> {
 
 function AskUndo({ task, name, store, onClose }: AskUndoProps) {
   const t = useText(messages)
+  const undo = useAction<ActionInput>(() => store.undo(task), `transfer.undo ${task.id}`)
   return (
     <ActionDialog
       heading={t('records.undo.heading')}
       lead={t('records.undo.text', { name })}
       send={t('records.undo')}
       kind="danger"
-      action={() => store.undo(task)}
+      action={undo}
       onClose={onClose}
     />
   )

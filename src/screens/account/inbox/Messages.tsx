@@ -45,7 +45,7 @@ function ReadAll({ list }: { list: List<Notification> }) {
   const { run, phase } = useAction(async () => {
     await markRead(runtime)
     await list.refresh()
-  })
+  }, 'inbox.readAll')
   const mark = async () => {
     const failure = await run(undefined)
     runtime.notices.show(failure ? { tone: 'danger', text: failure.message } : { tone: 'success', text: t('readAll.done') })

@@ -24,7 +24,11 @@ function Request({ view, client, correction }: CorrectionDecisionProps & { corre
   useSignals()
   const t = useText(messages)
   const formats = useFormats()
-  const action = useAction((agree: boolean, key) => client.decideCorrection(correction.requestSeq, agree, key))
+  const { requestSeq } = correction
+  const action = useAction(
+    (agree: boolean, key) => client.decideCorrection(requestSeq, agree, key),
+    `correction.decide ${view.projectId} ${requestSeq}`,
+  )
   const decide = (agree: boolean) => () => void action.run(agree)
   const busy = action.phase.value === 'running'
   return (

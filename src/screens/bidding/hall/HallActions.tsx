@@ -15,20 +15,18 @@ interface HallActionsProps {
   client: BiddingClient
 }
 
-/** The buttons of those who may act in the hall; the picture says who that is. What was sent without an answer keeps its key as long as the hall is open. */
+/** The buttons of those who may act in the hall; the picture says who that is. */
 export function HallActions({ view, client }: HallActionsProps) {
   useSignals()
   const t = useText(messages)
   const [open, setOpen] = useState<'announce' | 'suspend' | 'resume'>()
   const close = () => setOpen(undefined)
-  const announce = useAction<ActionInput>(({ text }, key) => client.announce(text, key))
-  const suspend = useAction<ActionInput>(({ text }, key) => client.suspend(text, key))
-  const resume = useAction<ActionInput>(({ choice }, key, once) =>
-    client.resume(
-      once(() => resumptionAt(client.clock.now(), Number(choice))),
-      key,
-    ),
-  )
+  const announce = useAction<ActionInput>(({ text }, key) => client.announce(text, key), `hall.announce ${view.projectId}`)
+  const suspend = useAction<ActionInput>(({ text }, key) => client.suspend(text, key), `hall.suspend ${view.projectId}`)
+  const resume = useAction<ActionInput>(({ choice }, key, once) => {
+    const at = once(() => resumptionAt(client.clock.now(), Number(choice)))
+    return client.resume(at, key)
+  }, `hall.resume ${view.projectId}`)
   const words = (name: 'announce' | 'suspend' | 'resume') => ({
     heading: t(name),
     lead: t(`${name}.lead`),

@@ -20,7 +20,10 @@ export function Correction({ view, rows, client }: CorrectionProps) {
   const formats = useFormats()
   // The one that was the last when it was asked; another one is never struck out in its place.
   const [asked, setAsked] = useState<BidRow>()
-  const ask = useAction<ActionInput>(async ({ text }, key) => asked && (await client.askCorrection(asked.seq, text, key)), asked?.seq)
+  const ask = useAction<ActionInput>(
+    async ({ text }, key) => asked && (await client.askCorrection(asked.seq, text, key)),
+    `correction.ask ${view.projectId} ${asked?.seq}`,
+  )
   const until = view.correctableUntil === undefined ? 0 : Date.parse(view.correctableUntil)
   const seconds = Math.ceil((until - useNow(client.clock, until)) / 1_000)
   const last = rows.find((row) => !row.voided)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Objection } from '#contract/tender/paper-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
+import { useAction } from '#core/action.ts'
 import type { Formats } from '#core/i18n/formats.ts'
 import { type Translate, useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -36,7 +37,7 @@ interface AskProps {
 /** What is asked before a decision of the firm is sent. */
 function askOf(
   kind: AskKind,
-  { project, objection, offered, send }: Pick<AskProps, 'project' | 'objection' | 'offered' | 'send'>,
+  { project, objection, offered }: Pick<AskProps, 'project' | 'objection' | 'offered'>,
   { t, word, formats }: { t: Say; word: Word; formats: Formats },
 ) {
   const { winner, justifyUntil, timeChange } = project
@@ -52,12 +53,7 @@ function askOf(
     closeObjection: () => ({ kind: 'closeObjection', seq: objection?.seq ?? 0, answered: objection?.answer !== undefined }),
   }
   const subject = offered && JSON.stringify([winner, justifyUntil, timeChange, objection?.answer, ORDER.map((name) => project[name])])
-  // The store's action keeps the key, also when the dialog is closed and opened again.
-  const action = async ({ text }: ActionInput) => {
-    const failure = await send(commands[kind](text))
-    if (failure) throw failure
-  }
-  const ask = { ...plain, subject, action }
+  const ask = { ...plain, subject, command: commands[kind] }
   if (kind === 'agreeTime') return { ...ask, lead: [ask.lead, ...movedTimes(project, t, word, formats)].map(asLine) }
   if (kind === 'giveUp') return { ...ask, kind: 'danger' as const, text: { label: t('ask.reason'), ...REASON } }
   if (kind === 'object' || kind === 'justify') return { ...ask, text: { label: t('ask.text'), ...OBJECTION } }
@@ -83,8 +79,6 @@ function movedTimes(project: ProjectView, t: Say, word: Word, { dateTime }: Form
 export function AskButton(props: AskProps) {
   const { kind, offered, main } = props
   const t = useText(actions)
-  const word = useText(messages)
-  const formats = useFormats()
   const { notices } = useRuntime()
   const [asking, setAsking] = useState(false)
   const close = (done: boolean) => {
@@ -98,9 +92,19 @@ export function AskButton(props: AskProps) {
           {t(`act.${kind}`)}
         </Button>
       )}
-      {asking && <ActionDialog {...askOf(kind, props, { t, word, formats })} onClose={close} />}
+      {asking && <Ask {...props} onClose={close} />}
     </>
   )
+}
+
+function Ask({ kind, send, onClose, ...about }: AskProps & { onClose: (done: boolean) => void }) {
+  const t = useText(actions)
+  const word = useText(messages)
+  const formats = useFormats()
+  const { command, ...ask } = askOf(kind, about, { t, word, formats })
+  const name = `firm.${kind} ${about.project.id} ${JSON.stringify(command(''))}`
+  const action = useAction<ActionInput>(({ text }, key) => send(command(text), key), name)
+  return <ActionDialog {...ask} action={action} onClose={onClose} />
 }
 
 interface DetailActionsProps {
@@ -121,9 +125,8 @@ export function DetailActions({ project, send, navigate, readonly, print }: Deta
   const asked = (kind: AskKind, action: string, main?: boolean): ReactNode => (
     <AskButton kind={kind} project={project} offered={may(action)} send={send} {...(main && { main })} />
   )
-  const decline = async (reason: string) => {
-    const failure = await send({ kind: 'decline', reason })
-    if (failure) throw failure
+  const decline = async (reason: string, key: string) => {
+    await send({ kind: 'decline', reason }, key)
     notices.show({ tone: 'success', text: t('done.decline') })
   }
   return (

@@ -1,7 +1,6 @@
 import type { Receipt } from '#contract/tender/bid.ts'
 import type { Announcement, Objection, OwnEntry } from '#contract/tender/paper-calls.ts'
 import type { ProjectView, ScheduleChange } from '#contract/tender/project.ts'
-import { type Action, createAction } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { createQuery, type Query } from '#core/query.ts'
 import type { Timeline } from './project-detail.api.ts'
@@ -42,18 +41,18 @@ export interface Detail {
 }
 
 export interface ProjectDetailStore extends Query<Detail> {
-  /** Answers the failure for who asked to show; undefined when it is done. */
-  send: Action<DetailCommand>['run']
+  /** Does it, and reads the project again. @throws Failure */
+  send(command: DetailCommand, key: string): Promise<void>
 }
 
 /** One project, read as a whole and read again when its log grows. */
 export function createProjectDetailStore(client: ProjectDetailClient): ProjectDetailStore {
   const query = createQuery({ read: (signal) => readDetail(client, signal), follow: client.follow })
-  const { run } = createAction<DetailCommand>(async (command, key) => {
+  const send = async (command: DetailCommand, key: string) => {
     await client.send(command, key)
     await query.refresh()
-  })
-  return { ...query, send: run }
+  }
+  return { ...query, send }
 }
 
 async function readDetail(client: ProjectDetailClient, signal: AbortSignal): Promise<Detail> {

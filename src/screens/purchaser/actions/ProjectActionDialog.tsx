@@ -1,4 +1,4 @@
-import type { Work } from '#core/action.ts'
+import { useAction } from '#core/action.ts'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/schedule/deadlines.ts'
@@ -38,12 +38,16 @@ export function ProjectActionDialog({ pending, projects, subject, onDone, onClos
   const row = rowOf(action)
   const isMany = projects.length > 1 && (action === 'copy' || action === 'delete')
   const n = projects.length
-  const work: Work<ActionInput> = async ({ text, choice }, key, once) => {
-    const resumeAt = once(() => resumptionAt(runtime.clock.now(), Number(choice)))
-    const made = await row.send(runtime.http, { ids: projects.map(({ id }) => id), target, read, text, resumeAt }, key)
-    runtime.notices.show({ tone: 'success', text: doneText(action, isMany, n, t) })
-    await onDone(made)
-  }
+  const ids = projects.map(({ id }) => id)
+  const work = useAction<ActionInput>(
+    async ({ text, choice }, key, once) => {
+      const resumeAt = once(() => resumptionAt(runtime.clock.now(), Number(choice)))
+      const made = await row.send(runtime.http, { ids, target, read, text, resumeAt }, key)
+      runtime.notices.show({ tone: 'success', text: doneText(action, isMany, n, t) })
+      await onDone(made)
+    },
+    `project.${action} ${ids} ${target} ${JSON.stringify(read)}`,
+  )
   return (
     <ActionDialog
       heading={t(action)}

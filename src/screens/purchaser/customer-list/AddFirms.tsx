@@ -45,7 +45,7 @@ export function AddFirms({ projectId, actions, onDone, onClose }: AddFirmsProps)
   useEffect(() => {
     if (ids !== form.getValues('ids')) form.setValue('ids', ids, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }, [form, ids])
-  const propose = useAction(({ ids, reason }: Values, key) => actions.propose(ids, reason, key))
+  const propose = useAction(({ ids, reason }: Values, key) => actions.propose(ids, reason, key), `invitation.save-batch ${projectId}`)
   const submit = async ({ ids, reason }: Values): Promise<Failure | undefined> => {
     const failure = await propose.run({ ids, reason: reason.trim() })
     if (failure) return failure

@@ -43,7 +43,7 @@ export function Decision({ project, row, subject, actions, onDone, onClose }: De
   const decision = form.watch('decision')
   const decide = useAction(async (verdict: Verdict, key) => {
     await actions.decide({ customerId: row.customerId, ...(subject && { submittedAt: subject }) }, verdict, key)
-  }, row.customerId)
+  }, `application.review ${project.id} ${row.customerId} ${subject}`)
   const busy = decide.phase.value === 'running'
   const overtaken = useOvertaken(subject, busy)
   const submit = async (values: Values): Promise<Failure | undefined> => {
@@ -64,7 +64,7 @@ export function Decision({ project, row, subject, actions, onDone, onClose }: De
   return (
     <Card heading={t('decision')}>
       <Form form={form} onSubmit={submit} place={place}>
-        <Deposit row={row} actions={actions} onDone={onDone} />
+        <Deposit project={project} row={row} actions={actions} onDone={onDone} />
         <Choices form={form} />
         {decision === 'RETURNED' && <Deadline form={form} project={project} />}
         <TextAreaInput
@@ -137,11 +137,14 @@ function Deadline({ form, project: { qualificationEndsAt, form: rules } }: { for
 }
 
 /** A declared deposit is confirmed first, or qualifying is refused (2035). */
-function Deposit({ row, actions, onDone }: Pick<DecisionProps, 'row' | 'actions' | 'onDone'>) {
+function Deposit({ project, row, actions, onDone }: Pick<DecisionProps, 'project' | 'row' | 'actions' | 'onDone'>) {
   useSignals()
   const t = useText(messages)
   const { notices } = useRuntime()
-  const deposit = useAction((_: undefined, key) => actions.confirmDeposit(row.customerId, key), row.customerId)
+  const deposit = useAction(
+    (_: undefined, key) => actions.confirmDeposit(row.customerId, key),
+    `application.confirm-deposit ${project.id} ${row.customerId}`,
+  )
   const failure = deposit.failure.value
   if (row.deposit !== 'DECLARED') return null
   const confirm = async () => {

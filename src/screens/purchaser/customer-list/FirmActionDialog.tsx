@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
+import { useAction } from '#core/action.ts'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { firmName } from '#screens/purchaser/firmpop/index.ts'
@@ -47,12 +48,15 @@ export function FirmActionDialog({ pending, roster, actions, onDone, onClose }: 
   const [first] = rows
   const firm = first ? firmName(first, locale.lang.value) : ''
   const second = first && (action === 'revoke' || action === 'disqualify') ? waitingFor(first, action) : undefined
-  const work = async ({ text: words }: ActionInput, key: string) => {
-    await doIt(pending, actions, words, key)
-    const isFirst = isFinal(action) && !second
-    notices.show({ tone: 'success', text: isFirst ? t('two.first') : t(`${action}.done`) })
-    await onDone()
-  }
+  const work = useAction<ActionInput>(
+    async ({ text: words }, key) => {
+      await doIt(pending, actions, words, key)
+      const isFirst = isFinal(action) && !second
+      notices.show({ tone: 'success', text: isFirst ? t('two.first') : t(`${action}.done`) })
+      await onDone()
+    },
+    `roster.${action} ${roster.project.id} ${rows.map(({ customerId }) => customerId)}`,
+  )
   return (
     <AskDialog
       heading={t(TITLES[action])}

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
+import { useAction } from '#core/action.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -74,15 +75,11 @@ function Question({ store, chosen, agree, onClose }: QuestionProps) {
   const [first] = chosen
   const what = agree ? 'approve' : 'reject'
   const firm = first ? firmName(first, locale.lang.value) : ''
-  const work = async ({ text: comment }: ActionInput, key: string) => {
-    await store.review(
-      chosen.map(({ customerId }) => customerId),
-      agree,
-      comment,
-      key,
-    )
+  const ids = chosen.map(({ customerId }) => customerId)
+  const review = useAction<ActionInput>(async ({ text: comment }, key) => {
+    await store.review(ids, agree, comment, key)
     notices.show({ tone: 'success', text: t(agree ? 'approved' : 'rejected') })
-  }
+  }, `invitation.review ${store.projectId} ${what} ${ids}`)
   return (
     <ActionDialog
       heading={t(`${what}.title`)}
@@ -91,7 +88,7 @@ function Question({ store, chosen, agree, onClose }: QuestionProps) {
       kind={agree ? 'primary' : 'danger'}
       text={agree ? 'remark' : 'comment'}
       subject={chosen.length > 0 && ''}
-      action={work}
+      action={review}
       onClose={onClose}
     />
   )

@@ -114,7 +114,7 @@ function Decision({ store, row }: { store: FirmPopStore; row: RosterRow }) {
   const [busy, setBusy] = useState<boolean>()
   const review = useAction(
     ({ agree, words }: { agree: boolean; words: string }, key) => store.review([row.customerId], agree, words, key),
-    row.customerId,
+    `invitation.review ${store.projectId} ${row.customerId}`,
   )
   useUnsaved(comment.trim() !== '')
   const decide = async (agree: boolean) => {

@@ -31,6 +31,7 @@ export function followProject({ stream }: Runtime, projectId: string, changed: (
 export function firmPopClient(runtime: Runtime, projectId: string): FirmPopClient {
   const { http } = runtime
   return {
+    projectId,
     read: async (signal) => {
       const [project, rows] = await Promise.all([
         http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),

@@ -11,6 +11,7 @@ function aModel(rows: RosterRow[], first?: string) {
   const asked: string[] = []
   const sent: unknown[] = []
   const client: FirmPopClient = {
+    projectId: 'P1',
     read: async () => ({ project: { actions: ['invitation.review'] } as never, rows: [...now] }),
     follow: () => undefined,
     firm: async (id) => {

@@ -10,12 +10,14 @@ export interface Invitations {
 }
 
 export interface FirmPopClient extends QueryOptions<Invitations> {
+  readonly projectId: string
   firm(id: string, signal: AbortSignal): Promise<FirmFile>
   /** @param key same key, same decision. @throws Failure, e.g. TENDER-2027, 2028, 2038 */
   review(ids: readonly string[], agree: boolean, comment: string, key: string): Promise<void>
 }
 
 export interface FirmPopStore extends Query<Invitations> {
+  readonly projectId: string
   /** The firm that is looked at alone; undefined: all that wait, as a table. */
   readonly current: ReadonlySignal<string | undefined>
   readonly firm: ReadonlySignal<QueryState<FirmFile>>
@@ -47,6 +49,7 @@ export function createFirmPopStore(client: FirmPopClient, first?: string): FirmP
 
   return {
     ...list,
+    projectId: client.projectId,
     current,
     firm: firm.state,
     look,

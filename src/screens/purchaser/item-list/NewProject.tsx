@@ -28,7 +28,7 @@ export function NewProject({ navigate, readonly }: Pick<ScreenProps, 'navigate' 
     setTitle('')
     // In the view tab of the empty form, which nobody needs any more.
     navigate(paths.itemList, { id }, { replace: true })
-  })
+  }, 'project.save')
   const wished = title.trim()
   if (readonly || !runtime.session.can('tender:project:edit')) {
     return <Empty title={t('failed')} action={<Button onPress={() => navigate(paths.purchaserList)}>{t('list')}</Button>} />

@@ -48,7 +48,7 @@ export function ChangeForm({ schedule, actions, onDone }: ChangeFormProps) {
   const { project } = schedule
   const form = useForm<Values>({ field: 'startsAt', newValue: '', shiftLater: true, reason: '' })
   const { reason: _, ...wanted } = form.watch()
-  const ask = useAction(({ reason, ...change }: Values, key) => actions.ask(change, reason, key))
+  const ask = useAction(({ reason, ...change }: Values, key) => actions.ask(change, reason, key), `time-change.save ${project.id}`)
   const submit = async ({ reason, ...change }: Values): Promise<Failure | undefined> => {
     const failure = await ask.run({ ...change, reason: reason.trim() })
     if (failure) return failure

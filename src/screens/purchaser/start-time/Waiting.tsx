@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TimeChange } from '#contract/tender/firm-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
+import { useAction } from '#core/action.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -53,6 +54,7 @@ export function Waiting({ request, project, actions, may, onDone }: WaitingProps
       {ask && (
         <Question
           ask={ask}
+          project={project}
           request={request}
           change={change}
           subject={may(COMMANDS[ask]) && String(request.seq)}
@@ -82,23 +84,23 @@ function Actions({ may, onAsk }: { may: WaitingProps['may']; onAsk: (ask: Ask) =
   )
 }
 
-interface QuestionProps extends Pick<WaitingProps, 'request' | 'actions' | 'onDone'> {
+interface QuestionProps extends Pick<WaitingProps, 'project' | 'request' | 'actions' | 'onDone'> {
   ask: Ask
   change: string
   subject: Subject
   onClose: () => void
 }
 
-function Question({ ask, request, change, subject, actions, onDone, onClose }: QuestionProps) {
+function Question({ ask, project, request, change, subject, actions, onDone, onClose }: QuestionProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
-  const work = async ({ text: words }: ActionInput, key: string) => {
+  const action = useAction<ActionInput>(async ({ text: words }, key) => {
     if (ask === 'withdraw') await actions.withdraw(key)
     else await actions.decide(request, { agree: ask === 'approve', comment: words, key })
     const isFirst = ask === 'approve' && request.needs.includes('SUPERVISOR') && request.decidedBy.length === 0
     notices.show({ tone: 'success', text: isFirst ? t('approve.first') : t(`${ask}.done`) })
     await onDone()
-  }
+  }, `time-change.${ask} ${project.id} ${request.seq}`)
   const text = { approve: 'remark', reject: 'comment', withdraw: undefined } as const
   return (
     <ActionDialog
@@ -108,7 +110,7 @@ function Question({ ask, request, change, subject, actions, onDone, onClose }: Q
       kind={ask === 'approve' ? 'primary' : 'danger'}
       text={text[ask]}
       subject={subject}
-      action={work}
+      action={action}
       onClose={onClose}
     />
   )

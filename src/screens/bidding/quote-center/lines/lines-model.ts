@@ -1,3 +1,4 @@
+import { pageScope } from '#core/action.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { LiveStore } from '#screens/bidding/live/index.ts'
 import { linesClient, type Sealed, type Split } from './lines.api.ts'
@@ -18,9 +19,14 @@ export function createLinesModel(
   autosave?: () => boolean,
 ): LinesModel {
   const client = linesClient(runtime, projectId, live.view.peek.bind(live.view), live.take)
+  const of = (kind: 'quote' | 'split') => ({
+    draft: draftOf(runtime, kind, projectId),
+    scope: pageScope(runtime, () => `lines.${kind} ${projectId}`),
+    autosave,
+  })
   return {
-    quote: createLinesStore({ read: client.quote, send: client.seal, draft: draftOf(runtime, 'quote', projectId), autosave }),
-    split: createLinesStore({ read: client.split, send: client.confirm, draft: draftOf(runtime, 'split', projectId), autosave }),
+    quote: createLinesStore({ read: client.quote, send: client.seal, ...of('quote') }),
+    split: createLinesStore({ read: client.split, send: client.confirm, ...of('split') }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import { createAction } from '#core/action.ts'
+import { createAction, type Scope } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { createQuery, type Unread } from '#core/query.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
@@ -33,6 +33,7 @@ export interface LinesDeps<Sent> {
   read(): Promise<LinesRead<Sent>>
   send(sheet: LineSheet, values: Values, key: string): Promise<Sent>
   draft: LinesDraft
+  scope?: Scope
   /** Whether every figure is kept as it is typed; otherwise when `save` is called. Always, when left out. */
   autosave?: (() => boolean) | undefined
 }
@@ -78,7 +79,7 @@ async function otherThan<Sent>(
 }
 
 /** Figures by line, from the first key to the gateway's word: used for the sealed quote and for the split after the close. */
-export function createLinesStore<Sent>({ read, send, draft, autosave }: LinesDeps<Sent>): LinesStore<Sent> {
+export function createLinesStore<Sent>({ read, send, draft, scope, autosave }: LinesDeps<Sent>): LinesStore<Sent> {
   const query = createQuery({
     read: async (still) => {
       const { sheet, values: given, sent } = await read()
@@ -138,7 +139,7 @@ export function createLinesStore<Sent>({ read, send, draft, autosave }: LinesDep
       kept.value = false
       show({ phase: 'sent', sheet, sent })
     })
-  })
+  }, scope)
 
   async function sendNow(): Promise<void> {
     const now = state.peek()

@@ -1,3 +1,4 @@
+import { useAction } from '#core/action.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
@@ -39,14 +40,14 @@ export function DraftActionDialog(props: ActionDialogProps) {
   return <ProjectActionDialog pending={{ action }} projects={[project]} subject={subject} onDone={onDone} onClose={onClose} />
 }
 
-function DecisionDialog({ action, project: { name, version }, subject, store, onClose }: ActionDialogProps & { action: Decision }) {
+function DecisionDialog({ action, project: { id, name, version }, subject, store, onClose }: ActionDialogProps & { action: Decision }) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const { done, text, kind } = DECISIONS[action]
-  const work = async ({ text: comment }: ActionInput, key: string) => {
+  const work = useAction<ActionInput>(async ({ text: comment }, key) => {
     await (action === 'submit' ? store.submit(comment, key) : store.approve({ version, agree: action === 'approve', comment, key }))
     notices.show({ tone: 'success', text: t(done) })
-  }
+  }, `project.${action} ${id} ${version}`)
   return (
     <ActionDialog
       heading={t(`act.${action}`)}
