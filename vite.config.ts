@@ -161,6 +161,8 @@ export default defineConfig({
             },
             { name: 'people', test: sources('domain/people.ts', 'core/element/body/list-failure.ts'), priority: 5 },
             { name: 'menu', test: sources('ui/controls/Menu.tsx'), priority: 5 },
+            // Pickers and screens read by it, and pickers need nothing else of the screens.
+            { name: 'query', test: sources('core/query.ts'), priority: 5 },
             // What a view says: notices, dialogs, that it loads, that there is nothing.
             {
               name: 'kit',

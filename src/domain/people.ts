@@ -12,11 +12,10 @@ export function personIn<P extends { id: string; username?: string }>(row: unkno
   if (typeof row !== 'object' || row === null || !('id' in row)) return undefined
   const { id } = row
   if ((typeof id !== 'string' && typeof id !== 'number') || id === '') return undefined
-  const { userName, orgs, ...rest } = row as { userName?: string; orgs?: unknown } & P
+  const { userName, ...rest } = row as { userName?: string } & P
   const person = {
     ...rest,
     ...(rest.username === undefined && userName !== undefined && { username: userName }),
-    ...(Array.isArray(orgs) && { orgs: orgs.filter((org) => typeof org === 'object' && org !== null) }),
     id: String(id),
   }
   return person as unknown as P

@@ -24,7 +24,7 @@ function FirmFacts({ store, lang }: { store: ReturnType<typeof firmsOf>; lang: s
   useSignals()
   const t = useText(messages)
   const acting = store.acting.value
-  const failure = store.failure.value
+  const refused = store.refused.value
   if (!acting) return <FirmChooser />
   return (
     <div className="home-firm">
@@ -35,7 +35,7 @@ function FirmFacts({ store, lang }: { store: ReturnType<typeof firmsOf>; lang: s
           { label: t('firm.grade'), value: acting.grade || '–' },
         ]}
       />
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      {refused && <Notice tone="danger">{refused.message}</Notice>}
     </div>
   )
 }

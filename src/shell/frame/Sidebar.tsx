@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type MouseEvent, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { phaseOf } from '#core/query.ts'
 import { activeEntry, groupsAround, type SidebarEntry, sidebarOf } from '#shell/menu.rules.ts'
 import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
@@ -31,13 +32,13 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
   const entries = sidebarOf(menu.items.value, (path) => routeOf(path) !== undefined)
   const { path } = nav.address.value
   const active = activeEntry(entries, path, routeOf(path)?.under ?? [])
-  const phase = menu.phase.value
+  const phase = phaseOf(menu)
   return (
     <nav className="side" part="sidebar" aria-label={t('menu')} data-collapsed={collapsed ? '' : undefined}>
       {phase === 'loading' && <Skeleton lines={5} />}
       {phase === 'failed' && (
         <Notice tone="danger" title={t('menu.failed')} action={<Button onPress={() => menu.load()}>{t('retry')}</Button>}>
-          {menu.failure.value?.message}
+          {menu.state.value.failure?.message}
         </Notice>
       )}
       {phase === 'ready' && (

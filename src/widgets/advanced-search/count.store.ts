@@ -1,9 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Criteria } from '#contract/search.ts'
 import type { Timers } from '#core/browser/timers.ts'
+import { createQuery, type Query } from '#core/query.ts'
 import type { Counter } from './search.types.ts'
-
-export type CountState = { phase: 'none' } | { phase: 'counting' } | { phase: 'known'; count: number } | { phase: 'failed' }
 
 const DELAY_MS = 400
 
@@ -16,8 +14,8 @@ export interface CountClient {
   query(): Criteria | undefined
 }
 
-export interface CountStore {
-  readonly state: ReadonlySignal<CountState>
+/** Idle while there is nothing to be counted. */
+export interface CountStore extends Pick<Query<number>, 'state' | 'reading'> {
   /** Counts the present search after a pause; what was under way is ended, here and at the gateway. */
   ask(): Promise<void>
   /** The panel was opened: what it opens with is counted, unless it asks for nothing. */
@@ -32,49 +30,43 @@ const isEmpty = ({ _AND_ = [], _OR_ = [] }: Criteria): boolean => _AND_.length +
 
 /** How many rows a search would find, before it is run. */
 export function createCountStore(client: CountClient, timers: Pick<Timers, 'wait'>): CountStore {
-  const state = signal<CountState>({ phase: 'none' })
-  let asked = new AbortController()
-  let last: { text: string; count: Counter } | undefined
-  const anew = () => {
-    asked.abort()
-    asked = new AbortController()
-    return asked.signal
-  }
+  let last: { query: Criteria; text: string; count: Counter } | undefined
+  const query = createQuery({
+    read: async (still) => {
+      await timers.wait(DELAY_MS, still)
+      return (await last?.count({ query: last.query, signal: still })) ?? 0
+    },
+  })
+  const { state, reading } = query
 
   function clear(): void {
-    anew()
     last = undefined
-    state.value = { phase: 'none' }
+    query.clear()
   }
 
   async function ask(): Promise<void> {
     const count = client.counter()
-    const query = count && client.isShown() ? client.query() : undefined
-    if (!count || !query) return clear()
-    const text = JSON.stringify(query)
+    const wanted = count && client.isShown() ? client.query() : undefined
+    if (!count || !wanted) return clear()
+    const text = JSON.stringify(wanted)
     if (text === last?.text && count === last.count && state.peek().phase !== 'failed') return
-    last = { text, count }
-    const still = anew()
-    state.value = { phase: 'counting' }
-    try {
-      await timers.wait(DELAY_MS, still)
-      const found = await count({ query, signal: still })
-      if (!still.aborted) state.value = { phase: 'known', count: found }
-    } catch {
-      if (!still.aborted) state.value = { phase: 'failed' }
-    }
+    // Of another search no former count is told.
+    clear()
+    last = { query: wanted, text, count }
+    await query.refresh()
   }
 
   return {
     state,
+    reading,
     ask,
     async open() {
-      const query = client.isShown() ? client.query() : undefined
-      if (query && isEmpty(query)) clear()
+      const wanted = client.isShown() ? client.query() : undefined
+      if (wanted && isEmpty(wanted)) clear()
       else await ask()
     },
     async recount() {
-      if (state.peek().phase !== 'none') await ask()
+      if (last) await ask()
     },
     clear,
   }

@@ -46,11 +46,14 @@ export function Options({ choice, ties }: { choice: Choice; ties: FieldControlPr
   )
 }
 
-/** What stands in the place of entries: that they are coming, or that there are none; a failure stands beside them. */
+/** What stands in the place of entries: that they are coming, or that there are none; a failure stands beside them, unless the page says it. */
 export function stateOf(choice: Choice, typed = '', waiting = false) {
   const { host, loaded } = choice
   if (loaded.phase === 'loading' || waiting) return <div className="dict-state">{host.text(selectMessages, 'select.loading')}</div>
-  if (failureOf(choice).text) return null
+  if (loaded.phase === 'failed') {
+    const none = { text: host.text(selectMessages, 'select.empty'), retry: choice.again }
+    return loaded.quiet ? <FailureLine host={host} failure={none} /> : null
+  }
   return (
     <div className="dict-state" part="empty">
       <slot name="empty">{host.text(selectMessages, typed ? 'select.noMatch' : 'select.empty', { text: typed })}</slot>

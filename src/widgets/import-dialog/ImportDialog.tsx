@@ -116,21 +116,21 @@ function Content({ importing }: { importing: Importing }) {
   const { store, target, askTarget } = importing
   const now = target.value
   if (store.step.value === 2) return <RunStep importing={importing} />
-  if (now.phase === 'asking') return <Skeleton lines={6} />
+  if (now.phase === 'loading') return <Skeleton lines={6} />
   if (now.phase === 'failed') {
-    return <LoadError title={t('import.loadFailed')} reason={reasonOf(now.cause, '')} onRetry={askTarget} />
+    return <LoadError title={t('import.loadFailed')} reason={reasonOf(now.failure, '')} onRetry={askTarget} />
   }
-  if (now.target.importUrl === '' || now.target.fields.length === 0) return <Notice tone="warning">{t('import.denied')}</Notice>
+  if (now.data.importUrl === '' || now.data.fields.length === 0) return <Notice tone="warning">{t('import.denied')}</Notice>
   return store.step.value === 0 ? (
-    <SelectStep importing={importing} target={now.target} />
+    <SelectStep importing={importing} target={now.data} />
   ) : (
-    <MapStep importing={importing} target={now.target} />
+    <MapStep importing={importing} target={now.data} />
   )
 }
 
 /** A file that was copied is chosen; cells that were copied become one. `name` is what that is called. */
 function paste({ store, target }: Importing, event: ClipboardEvent, name: string): void {
-  if (store.step.peek() !== 0 || target.peek().phase !== 'known') return
+  if (store.step.peek() !== 0 || target.peek().phase !== 'ready') return
   const files = [...event.clipboardData.files]
   const text = event.clipboardData.getData('text/plain')
   if (files.length === 0 && text.trim() === '') return

@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { useEffect, useState } from 'react'
 import { Failure } from '#core/http/failure.ts'
+import { createQuery, type QueryState } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { saveFile } from '#ui/save-file.ts'
@@ -16,16 +17,11 @@ import type { Memory } from './mapping.store.ts'
 import { createReader } from './read/reader.ts'
 import { modesOf, targetOf } from './target.rules.ts'
 
-export type TargetState =
-  | { readonly phase: 'asking' }
-  | { readonly phase: 'known'; readonly target: Target }
-  | { readonly phase: 'failed'; readonly cause: unknown }
-
 /** What the views show and may ask for. */
 export interface Importing {
   readonly host: ImportHost
   readonly store: ImportStore
-  readonly target: ReadonlySignal<TargetState>
+  readonly target: ReadonlySignal<QueryState<Target>>
   /** My import records are shown. */
   readonly records: Signal<boolean>
   askTarget(): void
@@ -54,10 +50,10 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
   const { props } = host
   const { http, storage } = runtime
   const controller = new AbortController()
-  const target = signal<TargetState>({ phase: 'asking' })
+  const target = createQuery({ read: (still) => learnTarget(host, runtime, still) })
   const reader = createReader()
   const centre = () => transferCentre(runtime)
-  const known = () => (target.value.phase === 'known' ? target.value.target : EMPTY)
+  const known = () => (target.state.value.phase === 'ready' ? target.state.value.data : EMPTY)
   const id = () => ({ modelId: props.modelId.peek(), pageId: props.pageId.peek() })
   const memories = () => storage.browser.read<Record<string, Memory>>(MEMORY) ?? {}
   const store = createImport({
@@ -89,9 +85,12 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
       headers: (file, kind, life) => readHeaders(http, file, kind, life),
     },
   })
-  const askTarget = () => void learnTarget(host, runtime, target, controller.signal).then(() => store.setMode(allowedMode(store, known())))
+  const askTarget = () => {
+    target.clear()
+    void target.open().then(() => store.setMode(allowedMode(store, known())))
+  }
   return {
-    ...{ host, store, target, askTarget, records: signal(false) },
+    ...{ host, store, target: target.state, askTarget, records: signal(false) },
     template: () => saveTemplate(host, runtime, known()),
     rows(line) {
       const now = store.file.state.peek()
@@ -106,6 +105,7 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
     },
     end() {
       controller.abort()
+      target.close()
       store.end()
     },
   }
@@ -122,20 +122,14 @@ function allowedMode(store: ImportStore, { modes }: Target): Target['modes'][num
 }
 
 /** A gateway that knows no models is no problem for a page that says everything itself. */
-async function learnTarget({ props }: ImportHost, { http }: Runtime, target: Signal<TargetState>, over: AbortSignal): Promise<void> {
+async function learnTarget({ props }: ImportHost, { http }: Runtime, still: AbortSignal): Promise<Target> {
   const given = {
     ...{ importUrl: props.importUrl.value, templateUrl: props.templateUrl.value, serviceCode: props.serviceCode.value },
     ...{ modes: props.modes.value, fields: props.fields.value, maxRows: props.maxRows.value },
   }
   const enough = given.importUrl !== '' && Array.isArray(given.fields) && given.fields.length > 0
-  target.value = { phase: 'asking' }
-  try {
-    const model = await readModel(http, props.modelId.value, props.pageId.value, over)
-    target.value = { phase: 'known', target: targetOf(given, model) }
-  } catch (cause) {
-    if (over.aborted) return
-    target.value = enough ? { phase: 'known', target: targetOf(given, undefined) } : { phase: 'failed', cause }
-  }
+  const reading = readModel(http, props.modelId.value, props.pageId.value, still)
+  return targetOf(given, await (enough ? reading.catch(() => undefined) : reading))
 }
 
 async function saveTemplate(host: ImportHost, { http, notices }: Runtime, target: Target): Promise<void> {

@@ -1,4 +1,5 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal } from '@preact/signals-react'
+import { createQuery } from '#core/query.ts'
 import { pasteNames, resolveNames } from '#domain/paste-names.ts'
 import type { Meant, NamedUser } from './names.api.ts'
 
@@ -7,15 +8,16 @@ export type Pasted<User extends Meant = Meant> =
   | { phase: 'none' }
   | { phase: 'asking' }
   | { phase: 'failed'; text: string; cause: unknown }
-  | {
-      phase: 'done'
-      added: number
-      /** Found, without room. */
-      left: number
-      /** Several bear the name: the user chooses. */
-      several: readonly { text: string; hits: readonly User[] }[]
-      unknown: readonly string[]
-    }
+  | ({ phase: 'done' } & Outcome<User>)
+
+interface Outcome<User> {
+  added: number
+  /** Found, without room. */
+  left: number
+  /** Several bear the name: the user chooses. */
+  several: readonly { text: string; hits: readonly User[] }[]
+  unknown: readonly string[]
+}
 
 export interface PastedDeps<User extends Meant> {
   byNames: (names: readonly string[], signal: AbortSignal) => Promise<NamedUser<User>[]>
@@ -39,44 +41,45 @@ const MAX_NAME = 100
 
 /** A list of names, accounts, mail addresses or phone numbers from a sheet, resolved in one go. */
 export function createPasted<User extends Meant>(deps: PastedDeps<User>): PastedStore<User> {
-  const pasted = signal<Pasted<User>>({ phase: 'none' })
-  let running = new AbortController()
-  async function paste(text: string): Promise<void> {
-    running.abort()
-    running = new AbortController()
-    const { signal: life } = running
-    const names = pasteNames(text)
-    pasted.value = { phase: 'asking' }
-    try {
+  let text = ''
+  const { state, reading, clear, refresh, patch, close } = createQuery<Outcome<User>>({
+    async read(still) {
+      const names = pasteNames(text)
       const words = [...new Set(names.flatMap((name) => name.words))].filter((word) => word.length <= MAX_NAME)
-      const candidates = await deps.byNames(words, life)
-      if (life.aborted) return
-      const { found, several, unknown } = resolveNames(names, candidates)
-      const fresh = found.filter(({ id }) => !deps.has(id)).map(plain)
-      const left = deps.add(fresh)
+      const { found, several, unknown } = resolveNames(names, await deps.byNames(words, still))
+      const fresh = still.aborted ? [] : found.filter(({ id }) => !deps.has(id)).map(plain)
+      const left = fresh.length > 0 ? deps.add(fresh) : 0
       const open = several.map(({ text: name, hits }) => ({ text: name, hits: hits.map(plain) }))
-      pasted.value = { phase: 'done', added: fresh.length - left, left, several: open, unknown }
-    } catch (cause) {
-      if (life.aborted) return
-      pasted.value = { phase: 'failed', text, cause }
-      deps.onFailed(cause, () => void paste(text))
-    }
+      return { added: fresh.length - left, left, several: open, unknown }
+    },
+    ended({ failure }) {
+      const words = text
+      if (failure) deps.onFailed(failure, () => void paste(words))
+    },
+  })
+  const pasted = computed((): Pasted<User> => {
+    const now = state.value
+    if (reading.value) return { phase: 'asking' }
+    if (now.phase === 'ready') return { phase: 'done', ...now.data }
+    return now.failure ? { phase: 'failed', text, cause: now.failure } : { phase: 'none' }
+  })
+  function paste(words: string): Promise<void> {
+    text = words
+    clear()
+    return refresh()
   }
   return {
     pasted,
     paste,
-    choose(text, user) {
-      const now = pasted.value
-      if (now.phase !== 'done') return
-      const left = deps.has(user.id) ? 0 : deps.add([user])
-      const several = now.several.filter((one) => one.text !== text)
-      pasted.value = { ...now, several, left: now.left + left, added: now.added + (left === 0 ? 1 : 0) }
+    choose(name, user) {
+      patch((now) => {
+        const left = deps.has(user.id) ? 0 : deps.add([user])
+        const several = now.several.filter((one) => one.text !== name)
+        return { ...now, several, left: now.left + left, added: now.added + (left === 0 ? 1 : 0) }
+      })
     },
-    dismiss() {
-      running.abort()
-      pasted.value = { phase: 'none' }
-    },
-    end: () => running.abort(),
+    dismiss: clear,
+    end: close,
   }
 }
 

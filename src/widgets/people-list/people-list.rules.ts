@@ -41,9 +41,10 @@ export interface Department {
   master: boolean
 }
 
-/** Every department of a person, the main one first. */
+/** Every department of a person, the main one first. A page's own source may give anything in their place. */
 export function departmentsOf({ orgs, orgName }: Person): Department[] {
-  const all = (orgs ?? []).map(({ id, name, treeNames, isMaster }, at) => ({
+  const given = (Array.isArray(orgs) ? orgs : []) as readonly PersonOrg[]
+  const all = given.filter(Boolean).map(({ id, name, treeNames, isMaster }, at) => ({
     key: `${id} ${at}`,
     path: treeNames || name || String(id),
     master: isMaster === '1',

@@ -107,5 +107,6 @@ test('PICK-06 options read realName(username); who has neither is the id', () =>
 })
 
 test('whatever is no user is left out', () => {
+  expect(userOf({ id: '7', orgs: 'Sales', grade: 3 })).toEqual({ id: '7', orgs: 'Sales', grade: 3 })
   for (const wrong of [null, 1, 'x', {}, { id: '' }, { id: {} }]) expect(userOf(wrong)).toBeUndefined()
 })

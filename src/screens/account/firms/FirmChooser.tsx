@@ -31,10 +31,11 @@ export function FirmChooser({ onChosen }: FirmChooserProps) {
   const store = firmsOf(useRuntime())
   const mayLeave = useContext(MayLeaveContext)
   const firms = store.firms.value
-  const failure = store.failure.value
-  if (store.phase.value === 'loading') return <Skeleton lines={3} />
-  if (store.phase.value === 'failed') {
-    return <LoadError title={t('failed')} reason={failure?.message} onRetry={() => store.open()} />
+  const refused = store.refused.value
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={3} />
+  if (state.phase === 'failed') {
+    return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
   }
   if (firms.length === 0) return <Empty icon="building" title={t('none')} />
   const choose = async (customerId: string) => {
@@ -50,9 +51,9 @@ export function FirmChooser({ onChosen }: FirmChooserProps) {
           <Choice key={firm.customerId} firm={firm} acting={firm.customerId === store.acting.value?.customerId} choose={choose} />
         ))}
       </ul>
-      {failure && (
+      {refused && (
         <Notice tone="danger" title={t('switch.failed')}>
-          {failure.message}
+          {refused.message}
         </Notice>
       )}
     </div>

@@ -18,7 +18,7 @@ export function FirmGate({ children, required = false }: { children: ReactNode; 
   // Before a password that is due has been changed, no firms can be read: what is shown then needs none.
   if (!user?.roles.includes('BIDDER') || user.passwordChangeRequired) return children
   const firms = firmsOf(runtime)
-  if (firms.phase.value === 'loading') return <Skeleton lines={6} />
+  if (firms.state.value.phase === 'loading') return <Skeleton lines={6} />
   if (required && !firms.acting.value) return <FirmChooser />
   return <Fragment key={runtime.store.customerId.value.value}>{children}</Fragment>
 }

@@ -29,14 +29,15 @@ function Named({ host, customerId, children }: OwnFirmProps) {
   useSignals()
   const runtime = useRuntime()
   const acting = useMemo(() => runtimeForCustomer(runtime, customerId), [runtime, customerId])
-  const { firms, phase } = firmsOf(runtime)
+  const { firms, state } = firmsOf(runtime)
+  const { phase } = state.value
   const may = firms.value.some((firm) => firm.customerId === customerId && firm.active)
-  const denied = phase.value === 'ready' && !may
+  const denied = phase === 'ready' && !may
   useEffect(() => {
     if (denied) host.fail({ kind: 'forbidden' })
   }, [denied, host])
   if (may) return <RuntimeContext value={acting}>{children}</RuntimeContext>
   // Firms that could not be read are asked for again where they would be chosen.
-  if (phase.value === 'failed') return <FirmChooser />
+  if (phase === 'failed') return <FirmChooser />
   return denied ? null : <Skeleton lines={6} />
 }

@@ -52,5 +52,5 @@ test('when the gateway refuses the switch, the former firm stays and the reason 
   await store.open()
   switchTo.mockRejectedValueOnce(new Error('TENDER-2025'))
   await store.act('c2')
-  expect([store.acting.value?.customerId, store.failure.value?.message]).toEqual(['c1', 'TENDER-2025'])
+  expect([store.acting.value?.customerId, store.refused.value?.message]).toEqual(['c1', 'TENDER-2025'])
 })

@@ -82,5 +82,5 @@ test('R-20 the next user of a page sees nothing of the firms of the former one',
   await act(async () => undefined)
   expect(firms.firms.value).toHaveLength(3)
   runtime.store.user.set(undefined)
-  expect([firms.firms.value, firms.phase.value]).toEqual([[], 'loading'])
+  expect([firms.firms.value, firms.state.value.phase]).toEqual([[], 'loading'])
 })

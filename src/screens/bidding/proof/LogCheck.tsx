@@ -56,9 +56,10 @@ function Check({ projectId, viewId, linkOf }: CheckProps) {
     void store.run(given)
     return store.close
   }, [store, given])
-  const state = store.checking.value
-  const running = state.phase === 'running'
-  const code = state.phase === 'done' ? codeOf(state.log) : undefined
+  const state = store.state.value
+  const running = state.phase === 'loading'
+  const checked = state.phase === 'ready' ? state.data : undefined
+  const code = checked && codeOf(checked.log)
   return (
     <>
       <ProjectCode id={projectId} code={code} />
@@ -73,21 +74,21 @@ function Check({ projectId, viewId, linkOf }: CheckProps) {
         actions={
           <>
             <ReceiptFile onReceipt={(receipt) => setGiven((before) => [receipt, ...before])} />
-            {state.phase === 'done' && (
-              <Button icon="download" onPress={() => saveLog(state.log, projectId)}>
+            {checked && (
+              <Button icon="download" onPress={() => saveLog(checked.log, projectId)}>
                 {t('export')}
               </Button>
             )}
             <Button kind="primary" icon="shield" busy={running} onPress={() => void store.run(given)}>
-              {t(state.phase === 'done' ? 'again' : 'run')}
+              {t(checked ? 'again' : 'run')}
             </Button>
           </>
         }
       />
       <p className="proof-lead">{t('lead')}</p>
-      {running && <Progress label={t(state.step)} />}
+      {running && <Progress label={t(store.step.value)} />}
       {state.phase === 'failed' && <Unread failure={state.failure} />}
-      {state.phase === 'done' && <ProofResult proof={state.proof} log={state.log} model={model} viewId={viewId} linkOf={linkOf} />}
+      {checked && <ProofResult {...checked} model={model} viewId={viewId} linkOf={linkOf} />}
     </>
   )
 }

@@ -63,8 +63,8 @@ const aClient = (over: Partial<ProofClient> = {}): ProofClient => ({
 async function checked(over: Partial<ProofClient> = {}, more?: Receipt[]) {
   const store = createProofStore(aClient(over), P)
   await store.run(more)
-  const state = store.checking.value
-  return state.phase === 'done' ? state.proof : state
+  const state = store.state.value
+  return state.phase === 'ready' ? state.data.proof : state
 }
 
 test('TEND-07 TEND-08 a sound log with a genuine receipt passes, computed here', async () => {

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Anchor, LogEntry, SignedReceipt } from '#contract/tender/bid.ts'
 import type { Failure } from '#core/http/failure.ts'
+import { createQuery, type Query } from '#core/query.ts'
 import { anchorText, isUnder } from '#domain/tender/log/anchor.ts'
 import { verifyLog } from '#domain/tender/log/log-chain.ts'
 import { type PublicKey, verifyReceipt, verifySignature } from '#domain/tender/log/receipt.ts'
@@ -38,30 +39,25 @@ export interface Proof {
   missingAnchor?: MissingAnchor
 }
 
-export type Checking =
-  | { phase: 'idle' }
-  | { phase: 'running'; step: 'reading' | 'computing' }
-  | { phase: 'done'; proof: Proof; log: readonly LogEntry[] }
-  | { phase: 'failed'; failure: Failure }
+export interface Checked {
+  proof: Proof
+  log: readonly LogEntry[]
+}
 
-export interface ProofStore {
-  readonly checking: ReadonlySignal<Checking>
-  /** Reads the log and recomputes all of it here. Never throws. */
+export interface ProofStore extends Pick<Query<Checked>, 'state' | 'close'> {
+  /** What is done while it runs. */
+  readonly step: ReadonlySignal<'reading' | 'computing'>
+  /** Reads the log and recomputes all of it here; until then nothing is shown. Never throws. */
   run(more?: readonly SignedReceipt[]): Promise<void>
-  close(): void
 }
 
 /** Verification in the browser (TEND-07, TEND-08): the gateway is asked for data only, never for the verdict. */
 export function createProofStore(client: ProofClient, projectId: string): ProofStore {
-  const checking = signal<Checking>({ phase: 'idle' })
-  let left = new AbortController()
-
-  async function run(more: readonly SignedReceipt[] = []): Promise<void> {
-    left.abort()
-    left = new AbortController()
-    const { signal: still } = left
-    checking.value = { phase: 'running', step: 'reading' }
-    try {
+  const step = signal<'reading' | 'computing'>('reading')
+  let given: readonly SignedReceipt[] = []
+  const { state, clear, open, close } = createQuery<Checked>({
+    read: async (still) => {
+      step.value = 'reading'
       const [log, keys, anchors, missingAnchor, own] = await Promise.all([
         client.log(still),
         client.keys(),
@@ -69,17 +65,17 @@ export function createProofStore(client: ProofClient, projectId: string): ProofS
         unlessRefused(client.missingAnchor, undefined),
         unlessRefused(client.receipts, []),
       ])
-      if (still.aborted) return
-      checking.value = { phase: 'running', step: 'computing' }
-      const receipts = [...more, ...own.filter((receipt) => !more.some((given) => given.sig === receipt.sig))]
-      const proof = await prove(client, { projectId, log, keys, anchors, missingAnchor, receipts })
-      if (!still.aborted) checking.value = { phase: 'done', proof, log }
-    } catch (cause) {
-      if (!still.aborted) checking.value = { phase: 'failed', failure: cause as Failure }
-    }
+      if (!still.aborted) step.value = 'computing'
+      const receipts = [...given, ...own.filter((receipt) => !given.some((one) => one.sig === receipt.sig))]
+      return { proof: await prove(client, { projectId, log, keys, anchors, missingAnchor, receipts }), log }
+    },
+  })
+  const run = (more: readonly SignedReceipt[] = []) => {
+    given = more
+    clear()
+    return open()
   }
-
-  return { checking, run, close: () => left.abort() }
+  return { state, step, run, close }
 }
 
 /** Who does not bid in a project has no receipts of it, and not everybody may have it verified; that is no failure of what is verified here. */

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
+import { phaseOf } from '#core/query.ts'
 import { addCondition, addGroup } from '#domain/search/change.ts'
 import { freshId, type Group } from '#domain/search/tree.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -154,18 +155,15 @@ export function OpenButton({ model, open, onOpen }: ToolbarProps) {
 export function Count({ model }: { model: SearchModel }) {
   useSignals()
   const t = useText(messages)
+  const phase = phaseOf(model.count)
   const state = model.count.state.value
-  const text =
-    state.phase === 'known'
-      ? t('count.rows', { count: state.count })
-      : state.phase === 'none'
-        ? ''
-        : t(state.phase === 'counting' ? 'counting' : 'count.failed')
+  const counted = state.phase === 'ready' ? t('count.rows', { count: state.data }) : ''
+  const text = { idle: '', loading: t('counting'), ready: counted, failed: t('count.failed') }[phase]
   // That it is being counted is seen; what is read out is how many there are.
   return (
     <span className="as-count">
-      {state.phase === 'counting' && <span aria-hidden="true">{text}</span>}
-      <span role="status">{state.phase === 'counting' ? '' : text}</span>
+      {phase === 'loading' && <span aria-hidden="true">{text}</span>}
+      <span role="status">{phase === 'loading' ? '' : text}</span>
     </span>
   )
 }

@@ -17,7 +17,7 @@ export function Footer({ importing, busy }: { importing: Importing; busy: boolea
 function First({ importing: { store, target } }: { importing: Importing }) {
   useSignals()
   const t = useText(messages)
-  const ready = store.file.state.value.phase === 'ready' && target.value.phase === 'known'
+  const ready = store.file.state.value.phase === 'ready' && target.value.phase === 'ready'
   return (
     <>
       <Button disabled>{t('import.previous')}</Button>
