@@ -1,5 +1,6 @@
 export { NameLink } from './cells/NameLink.tsx'
 export { ShortTime } from './cells/ShortTime.tsx'
+export { TwoLines } from './cells/TwoLines.tsx'
 export { FilterMenu } from './FilterMenu.tsx'
 export { type ListChips, ListScreen } from './ListScreen.tsx'
 export { createList, type Kept, type List } from './list.ts'

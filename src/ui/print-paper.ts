@@ -12,6 +12,8 @@ export interface PaperBlock {
   lines?: readonly string[] | undefined
   facts?: readonly { label: string; value: string }[] | undefined
   table?: PaperTable | undefined
+  /** Dark squares of a QR code, in a box of `size` by `size`. */
+  code?: { size: number; path: string } | undefined
 }
 interface PaperTable {
   heads: readonly string[]
@@ -28,7 +30,7 @@ h2{font-size:15px;margin:18px 0 4px;break-after:avoid}p{margin:4px 0;white-space
 dt{font-size:11px;color:#555}dd{margin:0 0 8px;overflow-wrap:anywhere}
 table{inline-size:100%;border-collapse:collapse;font-size:12px}thead{display:table-header-group}tr{break-inside:avoid}
 th,td{padding:4px 6px;border:1px solid #999;text-align:start;vertical-align:top;overflow-wrap:anywhere}th{background:#eee}tfoot{display:table-row-group;font-weight:600}.center{text-align:center}.end{text-align:end;font-variant-numeric:tabular-nums}
-.end,.whole{white-space:nowrap}
+.end,.whole{white-space:nowrap}svg{inline-size:200px;block-size:200px}
 .mark{position:fixed;inset:0;display:grid;align-content:space-around;justify-items:center;font-size:26px;color:#000;opacity:.07;pointer-events:none}
 .mark span{rotate:-24deg;white-space:nowrap}`
 
@@ -68,10 +70,10 @@ export function printPaper(paper: Paper, page: Document = document): void {
   view.print()
 }
 
-export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper): HTMLElement[] {
+export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper): Element[] {
   const element = (name: string, text: string, className = '') =>
     Object.assign(paper.createElement(name), { textContent: text, ...(className && { className }) })
-  const drawn = blocks.flatMap(({ heading, lines = [], facts = [], table }) => {
+  const drawn = blocks.flatMap(({ heading, lines = [], facts = [], table, code }) => {
     const list = paper.createElement('dl')
     for (const { label, value } of facts) {
       const pair = paper.createElement('div')
@@ -83,6 +85,7 @@ export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper)
       ...lines.map((line) => element('p', line)),
       ...(facts.length > 0 ? [list] : []),
       ...(table ? [drawTable(paper, table)] : []),
+      ...(code ? [drawCode(paper, code)] : []),
     ]
   })
   return [
@@ -91,6 +94,17 @@ export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper)
     ...(lead ? [element('p', lead, 'lead')] : []),
     ...drawn,
   ]
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+function drawCode(paper: Document, { size, path }: NonNullable<PaperBlock['code']>): Element {
+  const code = paper.createElementNS(SVG, 'svg')
+  code.setAttribute('viewBox', `0 0 ${size} ${size}`)
+  const squares = paper.createElementNS(SVG, 'path')
+  squares.setAttribute('d', path)
+  code.append(squares)
+  return code
 }
 
 function drawTable(paper: Document, { heads, rows, foot, ends = [], centers = [] }: PaperTable): HTMLElement {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
-import { NameLink } from '#lists/index.ts'
+import { NameLink, TwoLines } from '#lists/index.ts'
 import { messages } from './project-lists.messages.ts'
 
 interface ProjectNameProps {
@@ -24,10 +24,8 @@ export function ProjectName({ row, untitled = '', more, href, onOpen, children }
   const name = (lang === 'en' && row.titleEn ? row.titleEn : row.title) || untitled
   const small = [row.code, t(row.mode === 'freeBid' ? 'tab.2' : 'tab.1'), more].filter(Boolean).join(' · ')
   return (
-    <span className="ls-two">
+    <TwoLines small={small} whole={small} narrow={children}>
       <NameLink name={name} href={href} onOpen={onOpen} />
-      <small title={small}>{small}</small>
-      <span className="ls-narrow">{children}</span>
-    </span>
+    </TwoLines>
   )
 }

@@ -1,20 +1,10 @@
-import type { InBothLanguages } from '#domain/lists/define-list.ts'
-import type { FieldKind, ModelField } from '#gateway/modules/excel/model.types.ts'
+import { decimal, enumOf, flag, type InBothLanguages, instant, int, longText, text } from '#domain/lists/define-list.ts'
+import type { ModelField } from '#gateway/modules/excel/model.types.ts'
+import { columnsOf } from '#gateway/modules/excel/models/list-columns.ts'
 
-/** Columns that the lists are exported with: what their rows show, and nothing that their rows do not have. They are read only. */
+/** Columns of what a project's page shows whole, so that nobody searches it. */
 
 type Words = Readonly<Record<string, InBothLanguages>>
-const optionsOf = (words: Words) => Object.entries(words).map(([code, label]) => ({ code, label }))
-
-const field = (prop: string, typeStr: FieldKind, zh: string, en: string, more: Partial<ModelField> = {}): ModelField => ({
-  prop,
-  label: { zh, en },
-  typeStr,
-  isFixed: true,
-  ...more,
-})
-const chosen = (prop: string, zh: string, en: string, words: Words) => field(prop, 'ENUM', zh, en, { options: optionsOf(words) })
-const id = field('id', 'TEXT', '主键', 'Primary key')
 
 const PROPOSALS: Words = {
   PROPOSED: { zh: '待审批', en: 'Waiting for approval' },
@@ -28,28 +18,29 @@ const PROPOSALS: Words = {
 
 const BEYOND: Words = { total: { zh: '总价', en: 'In total' }, lines: { zh: '分项', en: 'In a line' } }
 
-export const awardFields: readonly ModelField[] = [
-  id,
-  field('rank', 'INT', '名次', 'Rank'),
-  field('alias', 'TEXT', '投标编号', 'Alias'),
-  field('name', 'TEXT', '投标人', 'Bidder'),
-  field('gross', 'DECIMAL', '报价', 'Price'),
-  field('basis', 'DECIMAL', '比较价', 'Compared'),
-  field('currency', 'TEXT', '币种', 'Currency'),
-  field('sinceSeq', 'INT', '成立序号', 'Held since entry'),
-  field('meetsReserve', 'BOOL', '达到标底', 'Meets the reserve'),
-  chosen('over', '超出未公开限价', 'Beyond the unpublished limit', BEYOND),
-  field('vsMean', 'DECIMAL', '低于他人初始均价（%）', 'Below first prices (%)', { scale: 2 }),
-  field('vsNext', 'DECIMAL', '低于次低价（%）', 'Below the next price (%)', { scale: 2 }),
-  field('lowFlagged', 'BOOL', '异常偏低', 'Abnormally low'),
-  field('lowText', 'LONGTEXT', '低价说明', 'Explanation of the low price'),
-  field('lowAccepted', 'BOOL', '说明已接受', 'Explanation accepted'),
-  field('skipped', 'BOOL', '已放弃', 'Declined'),
-  chosen('award', '定标状态', 'Award', PROPOSALS),
-  field('reason', 'LONGTEXT', '偏离理由', 'Reason for the deviation'),
-  field('proposedBy', 'TEXT', '提议人', 'Proposed by'),
-  field('confirmBy', 'DATETIME', '确认截止时间', 'Confirm until'),
-]
+export const awardFields: readonly ModelField[] = columnsOf({
+  fields: {
+    rank: int({ zh: '名次', en: 'Rank' }),
+    alias: text({ zh: '投标编号', en: 'Alias' }),
+    name: text({ zh: '投标人', en: 'Bidder' }),
+    gross: decimal({ zh: '报价', en: 'Price' }),
+    basis: decimal({ zh: '比较价', en: 'Compared' }),
+    currency: text({ zh: '币种', en: 'Currency' }),
+    sinceSeq: int({ zh: '成立序号', en: 'Held since entry' }),
+    meetsReserve: flag({ zh: '达到标底', en: 'Meets the reserve' }),
+    over: enumOf({ zh: '超出未公开限价', en: 'Beyond the unpublished limit' }, { words: BEYOND }),
+    vsMean: decimal({ zh: '低于他人初始均价（%）', en: 'Below first prices (%)' }, { scale: 2 }),
+    vsNext: decimal({ zh: '低于次低价（%）', en: 'Below the next price (%)' }, { scale: 2 }),
+    lowFlagged: flag({ zh: '异常偏低', en: 'Abnormally low' }),
+    lowText: longText({ zh: '低价说明', en: 'Explanation of the low price' }),
+    lowAccepted: flag({ zh: '说明已接受', en: 'Explanation accepted' }),
+    skipped: flag({ zh: '已放弃', en: 'Declined' }),
+    award: enumOf({ zh: '定标状态', en: 'Award' }, { words: PROPOSALS }),
+    reason: longText({ zh: '偏离理由', en: 'Reason for the deviation' }),
+    proposedBy: text({ zh: '提议人', en: 'Proposed by' }),
+    confirmBy: instant({ zh: '确认截止时间', en: 'Confirm until' }),
+  },
+})
 
 const TIMES: Words = {
   startsAt: { zh: '开始时间', en: 'Start time' },
@@ -69,20 +60,21 @@ const WHO_AGREES: Words = {
   BIDDERS: { zh: '投标人', en: 'Bidders' },
 }
 
-export const timeChangeFields: readonly ModelField[] = [
-  id,
-  chosen('field', '变更内容', 'What changes', TIMES),
-  field('oldValue', 'DATETIME', '原时间', 'Old'),
-  field('newValue', 'DATETIME', '新时间', 'New time'),
-  field('shiftLater', 'BOOL', '后续步骤顺延', 'Later steps move along'),
-  field('reason', 'LONGTEXT', '原因', 'Reason'),
-  field('requestedBy', 'TEXT', '申请人', 'Requested by'),
-  field('requestedAt', 'DATETIME', '申请时间', 'Requested at'),
-  chosen('status', '状态', 'Status', CHANGES),
-  field('decidedBy', 'TEXT', '审批人', 'Decided by', { isList: true }),
-  field('decidedAt', 'DATETIME', '审批时间', 'Decided at'),
-  field('comment', 'LONGTEXT', '审批意见', 'Comment'),
-  field('needs', 'ENUM', '须同意方', 'Who has to agree', { isList: true, options: optionsOf(WHO_AGREES) }),
-  field('acks', 'INT', '已确认投标人数', 'Bidders that agreed'),
-  field('acksNeeded', 'INT', '须确认投标人数', 'Bidders that have to agree'),
-]
+export const timeChangeFields: readonly ModelField[] = columnsOf({
+  fields: {
+    field: enumOf({ zh: '变更内容', en: 'What changes' }, { words: TIMES }),
+    oldValue: instant({ zh: '原时间', en: 'Old' }),
+    newValue: instant({ zh: '新时间', en: 'New time' }),
+    shiftLater: flag({ zh: '后续步骤顺延', en: 'Later steps move along' }),
+    reason: longText({ zh: '原因', en: 'Reason' }),
+    requestedBy: text({ zh: '申请人', en: 'Requested by' }),
+    requestedAt: instant({ zh: '申请时间', en: 'Requested at' }),
+    status: enumOf({ zh: '状态', en: 'Status' }, { words: CHANGES }),
+    decidedBy: text({ zh: '审批人', en: 'Decided by' }, { many: true }),
+    decidedAt: instant({ zh: '审批时间', en: 'Decided at' }),
+    comment: longText({ zh: '审批意见', en: 'Comment' }),
+    needs: enumOf({ zh: '须同意方', en: 'Who has to agree' }, { many: true, words: WHO_AGREES }),
+    acks: int({ zh: '已确认投标人数', en: 'Bidders that agreed' }),
+    acksNeeded: int({ zh: '须确认投标人数', en: 'Bidders that have to agree' }),
+  },
+})

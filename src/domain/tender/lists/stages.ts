@@ -71,5 +71,9 @@ export function rosterStages({ invitation, application }: { invitation?: string;
   return ROSTER_STAGES.filter((stage) => at[stage])
 }
 
+/** How many rows stand at a stage. */
+export const countAt = (rows: readonly { stage: readonly string[] }[], stage: RosterStage): number =>
+  rows.filter((row) => row.stage.includes(stage)).length
+
 export const firmStageTexts = textsOf('stage', firmStageNames)
 export const rosterStageTexts = textsOf('stage', rosterStageNames)

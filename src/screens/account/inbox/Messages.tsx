@@ -5,7 +5,7 @@ import { useAction } from '#core/action.ts'
 import { useBackendText, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { notifications } from '#domain/tender/lists/notifications.ts'
-import { type List, type ListColumn, ListScreen, ShortTime, useColumn } from '#lists/index.ts'
+import { type List, type ListColumn, ListScreen, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { sideOf } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -94,10 +94,9 @@ function Told({ row }: { row: Notification }) {
 function Project({ row: { projectCode, projectTitle } }: { row: Notification }) {
   if (projectCode === '') return '–'
   return (
-    <span className="ls-two" title={projectTitle}>
-      <span>{projectTitle}</span>
-      <small>{projectCode}</small>
-    </span>
+    <TwoLines small={projectCode} whole={projectTitle}>
+      <span title={projectTitle}>{projectTitle}</span>
+    </TwoLines>
   )
 }
 

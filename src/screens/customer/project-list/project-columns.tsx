@@ -2,7 +2,7 @@ import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
-import { type ListColumn, ShortTime, useColumn } from '#lists/index.ts'
+import { type ListColumn, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
@@ -66,14 +66,12 @@ function Deadline({ row }: { row: ProjectRow }) {
   const t = useText(messages)
   const { clock } = useRuntime()
   const ms = Date.parse(row.registrationEndsAt) - useNow(clock)
-  const face = clockFace(Math.max(0, ms))
+  const { days, text } = clockFace(Math.max(0, ms))
+  const left = ms <= 0 ? t('over') : days > 0 ? t('day', { n: days, time: text }) : t('left', { time: text })
   return (
-    <span className="ls-two">
+    <TwoLines small={row.status === 'REGISTRATION' && left}>
       <ShortTime at={row.registrationEndsAt} />
-      {row.status === 'REGISTRATION' && (
-        <small>{ms <= 0 ? t('over') : face.days > 0 ? t('day', { n: face.days, time: face.text }) : t('left', { time: face.text })}</small>
-      )}
-    </span>
+    </TwoLines>
   )
 }
 

@@ -6,7 +6,7 @@ import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { ROSTER_STAGES } from '#domain/tender/lists/stages.ts'
+import { countAt, ROSTER_STAGES } from '#domain/tender/lists/stages.ts'
 import { ListScreen } from '#lists/index.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -25,7 +25,7 @@ import { messages } from './customer-list.messages.ts'
 import { FirmActionDialog, type PendingAction } from './FirmActionDialog.tsx'
 import { Qualification } from './Qualification.tsx'
 import { useRegistrationExport } from './RegistrationExport.tsx'
-import { type Action, actionsOf, countOf, invitedCount, registeredCount } from './roster.rules.ts'
+import { type Action, actionsOf, invitedCount, registeredCount } from './roster.rules.ts'
 import { createModel, type Model, type Roster } from './roster.ts'
 import { useColumns } from './roster-columns.tsx'
 
@@ -175,7 +175,7 @@ function Meta({ roster: { project, rows } }: { roster: Roster }) {
   const counts = {
     invited: invitedCount(rows),
     registered: registeredCount(rows),
-    approved: countOf(rows, 'approved'),
+    approved: countAt(rows, 'approved'),
     needed: project.neededBidders ?? project.form?.minBidders ?? 1,
   }
   return (

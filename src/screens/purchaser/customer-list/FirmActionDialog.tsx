@@ -4,13 +4,14 @@ import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import { useAction } from '#core/action.ts'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { countAt } from '#domain/tender/lists/stages.ts'
 import { firmName } from '#screens/purchaser/firmpop/index.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { type ActionInput, ActionDialog as AskDialog } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 import type { RosterActions } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
-import { actionsOf, countOf, waitingFor } from './roster.rules.ts'
+import { actionsOf, waitingFor } from './roster.rules.ts'
 import type { Roster } from './roster.ts'
 
 /** Something that is asked for before it is done: to firms of the list, or to the project (no rows). */
@@ -121,7 +122,7 @@ function leadOf({ action, rows }: PendingAction, { project, rows: all }: Roster,
 /** What ending the qualification means now, and what still stands in its way. */
 function FinishLead({ all, needed }: { all: readonly RosterRow[]; needed: number }) {
   const t = useText(messages)
-  const approved = countOf(all, 'approved')
+  const approved = countAt(all, 'approved')
   const open = all.filter(({ application }) => application === 'SUBMITTED' || application === 'RETURNED').length
   return (
     <>

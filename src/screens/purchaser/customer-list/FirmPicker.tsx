@@ -3,7 +3,7 @@ import type { FirmRow } from '#contract/tender/firm-calls.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { supplierRegister } from '#domain/tender/lists/firms.ts'
-import { type ListColumn, ListScreen, useColumn } from '#lists/index.ts'
+import { type ListColumn, ListScreen, TwoLines, useColumn } from '#lists/index.ts'
 import { firmMessages, firmName, type Invitation, type Standing, toneOf } from '#screens/purchaser/firmpop/index.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
@@ -85,14 +85,17 @@ function Firm({ firm, record }: { firm: FirmRow; record: string }) {
   const { lang } = useLocale()
   const name = firmName(firm, lang)
   return (
-    <span className="ls-two">
+    <TwoLines
+      small={[firm.code, firm.grade && t('grade.one', { grade: firm.grade })].filter(Boolean).join(' · ')}
+      narrow={
+        <>
+          <State firm={firm} />
+          <small>{`${t('col.record')} ${record}`}</small>
+        </>
+      }
+    >
       <strong title={name}>{name}</strong>
-      <small>{[firm.code, firm.grade && t('grade.one', { grade: firm.grade })].filter(Boolean).join(' · ')}</small>
-      <span className="ls-narrow">
-        <State firm={firm} />
-        <small>{`${t('col.record')} ${record}`}</small>
-      </span>
-    </span>
+    </TwoLines>
   )
 }
 

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { TwoLines } from '#lists/index.ts'
 import {
   type Application,
   CreditCode,
@@ -30,19 +31,25 @@ export function FirmCell({ row }: CellProps) {
   const words = row.categories.map((code) => wordFor(categories, code)).join(t('comma'))
   const about = [row.grade && t('grade.of', { grade: row.grade }), words].filter(Boolean).join(' · ')
   return (
-    <span className="ls-two">
+    <TwoLines
+      small={
+        <>
+          <CreditCode code={row.creditCode} valid={row.creditCodeValid} /> · {about}
+        </>
+      }
+      whole={about}
+      narrow={
+        <>
+          <InvitationCell row={row} />
+          <RegistrationCell row={row} />
+        </>
+      }
+    >
       <span>
         <strong>{firmName(row, locale.lang.value)}</strong>{' '}
         {row.firmStatus !== 'ACTIVE' && <Tag tone={toneOf(row.firmStatus)}>{t(`firm.${row.firmStatus as Standing}`)}</Tag>}
       </span>
-      <small title={about}>
-        <CreditCode code={row.creditCode} valid={row.creditCodeValid} /> · {about}
-      </small>
-      <span className="ls-narrow">
-        <InvitationCell row={row} />
-        <RegistrationCell row={row} />
-      </span>
-    </span>
+    </TwoLines>
   )
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
-import { actionsOf, countOf, invitedCount, registeredCount, registeredOf, waitingFor } from './roster.rules.ts'
+import { countAt } from '#domain/tender/lists/stages.ts'
+import { actionsOf, invitedCount, registeredCount, registeredOf, waitingFor } from './roster.rules.ts'
 
 const aRow = (over: Partial<RosterRow> = {}) =>
   ({ customerId: 'CA', name: '宏达钢铁', nameEn: 'Hongda Steel', code: 'SUP-1', creditCode: '9144', ...over }) as RosterRow
@@ -37,7 +38,7 @@ test('TEND-16 firms are counted by their stage, by invitation and by registratio
     aRow({ customerId: 'B', stage: ['approved'], invitation: 'ACCEPTED', application: 'APPROVED', sentAt: at }),
     aRow({ customerId: 'C', stage: ['out'], invitation: 'EXPIRED', application: 'WITHDRAWN' }),
   ]
-  expect([countOf(rows, 'approved'), countOf(rows, 'toDecide'), invitedCount(rows), registeredCount(rows)]).toEqual([1, 0, 2, 1])
+  expect([countAt(rows, 'approved'), countAt(rows, 'toDecide'), invitedCount(rows), registeredCount(rows)]).toEqual([1, 0, 2, 1])
 })
 
 test('TEND-16 the word that waits for a second person is that of the deed', () => {

@@ -1,8 +1,4 @@
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
-import type { RosterStage } from '#domain/tender/lists/stages.ts'
-
-/** How many rows stand at a stage. */
-export const countOf = (rows: readonly RosterRow[], stage: RosterStage): number => rows.filter((row) => row.stage.includes(stage)).length
 
 /** Firms that were told they are invited, whatever became of it. */
 export const invitedCount = (rows: readonly RosterRow[]): number => rows.filter(({ sentAt }) => sentAt !== undefined).length

@@ -6,7 +6,7 @@ import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { waitingFirms } from '#domain/tender/lists/firms.ts'
-import { type ListColumn, ListScreen, ShortTime, useColumn } from '#lists/index.ts'
+import { type ListColumn, ListScreen, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { CreditCode } from './CreditCode.tsx'
@@ -124,23 +124,24 @@ function Firm({ row }: { row: RosterRow }) {
   const { lang } = useLocale()
   const name = firmName(row, lang)
   return (
-    <span className="ls-two">
-      <strong title={name}>{name}</strong>
-      <small>
-        <CreditCode code={row.creditCode} valid={row.creditCodeValid} />
-      </small>
-      <span className="ls-narrow firm-narrow">
-        {row.grade && <span>{word('grade.of', { grade: row.grade })}</span>}
-        {row.reason && (
+    <TwoLines
+      small={<CreditCode code={row.creditCode} valid={row.creditCodeValid} />}
+      narrow={
+        <>
+          {row.grade && <span>{word('grade.of', { grade: row.grade })}</span>}
+          {row.reason && (
+            <span>
+              {t('reason')}: <Reason text={row.reason} />
+            </span>
+          )}
           <span>
-            {t('reason')}: <Reason text={row.reason} />
+            {t('by')}: {row.proposedBy} <ShortTime at={row.proposedAt} />
           </span>
-        )}
-        <span>
-          {t('by')}: {row.proposedBy} <ShortTime at={row.proposedAt} />
-        </span>
-      </span>
-    </span>
+        </>
+      }
+    >
+      <strong title={name}>{name}</strong>
+    </TwoLines>
   )
 }
 

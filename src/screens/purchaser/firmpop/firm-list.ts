@@ -1,15 +1,15 @@
 import type { RosterRow } from '#contract/tender/firm-calls.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { projectFirms, type waitingFirms } from '#domain/tender/lists/firms.ts'
-import { ROSTER_STAGES, type RosterStage } from '#domain/tender/lists/stages.ts'
+import { countAt, ROSTER_STAGES, type RosterStage } from '#domain/tender/lists/stages.ts'
 import { createList, type List, rowsInMemory } from '#lists/index.ts'
 import { firmName, wordsOf } from './firm.rules.ts'
 
 export type StageCounts = Readonly<Record<RosterStage, number>> & { all: number }
 
 const countsOf = (rows: readonly RosterRow[]): StageCounts => {
-  const at = (stage: RosterStage) => rows.filter((row) => row.stage.includes(stage)).length
-  return { all: rows.length, ...(Object.fromEntries(ROSTER_STAGES.map((stage) => [stage, at(stage)])) as Record<RosterStage, number>) }
+  const at = ROSTER_STAGES.map((stage) => [stage, countAt(rows, stage)])
+  return { all: rows.length, ...(Object.fromEntries(at) as Record<RosterStage, number>) }
 }
 
 export interface FirmList {

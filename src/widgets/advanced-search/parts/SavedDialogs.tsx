@@ -1,11 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useAction } from '#core/action.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
+import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { messages } from '#widgets/advanced-search/saved/saved.messages.ts'
 import type { Asked } from '#widgets/advanced-search/saved/saved-query-actions.ts'
+import type { CommonQuery } from '#widgets/advanced-search/search.types.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { NameDialog } from './NameDialog.tsx'
 import css from './Saved.css?inline'
@@ -70,7 +73,7 @@ export function SavedDialogs({ model, asked }: DialogsProps) {
       )
     }
     case 'remove':
-      return <Remove model={model} asked={asked} onClose={close} />
+      return <Remove model={model} query={asked.query} onClose={close} />
     case 'stale':
       return <Stale model={model} asked={asked} onClose={close} />
     case 'link':
@@ -79,41 +82,19 @@ export function SavedDialogs({ model, asked }: DialogsProps) {
 }
 
 /** A shared query is gone for everybody who has it. */
-function Remove({
-  model,
-  asked,
-  onClose,
-}: {
-  model: SearchModel
-  asked: Asked & { kind: 'rename' | 'copy' | 'take' | 'remove' }
-  onClose: () => void
-}) {
+function Remove({ model, query, onClose }: { model: SearchModel; query: CommonQuery; onClose: () => void }) {
   const t = useText(messages)
-  const { query } = asked
+  const action = useAction<ActionInput>(() => model.remove(query.id), `query.remove ${query.id}`)
   return (
-    <Dialog
-      open
+    <ActionDialog
       heading={t('remove.title')}
-      width="460px"
-      dismissible
+      lead={t('remove.text', { name: query.name })}
+      send={t('remove')}
+      back={t('save.cancel')}
+      kind="danger"
+      action={action}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('save.cancel')}</Button>
-          <Button
-            kind="danger"
-            onPress={() => {
-              onClose()
-              void model.remove(query.id)
-            }}
-          >
-            {t('remove')}
-          </Button>
-        </>
-      }
-    >
-      <p className="as-dialog-text">{t('remove.text', { name: query.name })}</p>
-    </Dialog>
+    />
   )
 }
 
