@@ -43,7 +43,7 @@ async function work([what = 'list', which]: readonly string[]): Promise<void> {
   const { pool, close } = openDatabase(server.url, { max: 2, log })
   try {
     if (what === 'list') return console.table((await pool.query(LIST)).rows)
-    const said = (what === 'retire' || what === 'give-up') && which !== undefined ? await retired(pool, what, which) : undefined
+    const report = (what === 'retire' || what === 'give-up') && which !== undefined ? await retired(pool, what, which) : undefined
     const keys = await openKeys({ pool, folder, sealingKey, log })
     const { audit, close: closeAudit } = openAudit({
       key: () => environment.auditKey ?? secretsOf(keys, 'audit')[0] ?? '',
@@ -52,9 +52,9 @@ async function work([what = 'list', which]: readonly string[]): Promise<void> {
     })
     const client = await pool.connect()
     try {
-      if (said !== undefined) {
+      if (report !== undefined) {
         audit('key-rotated', { detail: `${which} is retired` })
-        return console.log(said)
+        return console.log(report)
       }
       for (const kind of kindsNamed(what, which, environment)) {
         const { kid } = await rotateKey(client, folder, kind)

@@ -25,8 +25,8 @@ type Switch = keyof typeof switches
 function readAddress(): Record<string, string> {
   const first = files[0]
   const defaults = Object.fromEntries(Object.entries(switches).map(([name, [value]]) => [name, value]))
-  const said = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
-  return { ...defaults, file: first?.file ?? '', story: first?.stories[0] ?? '', ...said }
+  const chosen = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+  return { ...defaults, file: first?.file ?? '', story: first?.stories[0] ?? '', ...chosen }
 }
 
 const addressOf = (shown: Record<string, string>) => new URLSearchParams(shown).toString()

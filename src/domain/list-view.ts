@@ -99,17 +99,17 @@ export function toldView(applied: ListView, first: ListView, now: ListView): Tol
  * @param since what was told when the query was applied or kept, of a list that names no parts of the reader's own
  */
 export function keptView(kept: string, told: unknown, since: unknown): string {
-  const [said, now, first] = [readView(kept), readView(told), readView(since)]
-  if (told === since || viewText(now) === '') return viewText(said)
+  const [saved, now, first] = [readView(kept), readView(told), readView(since)]
+  if (told === since || viewText(now) === '') return viewText(saved)
   const own = isRecord(told) && Array.isArray(told.own) ? told.own : PARTS.filter((part) => isAlike(part, first, now))
-  return viewText(viewOf((part) => (said[part] === undefined && own.includes(part) ? {} : partOf(now, part))))
+  return viewText(viewOf((part) => (saved[part] === undefined && own.includes(part) ? {} : partOf(now, part))))
 }
 
 /** What was said is in what was read; a table that was left out is there, empty. */
-function same(said: unknown, read: unknown): boolean {
-  if (Array.isArray(said)) return Array.isArray(read) && said.length === read.length && said.every((one, at) => same(one, read[at]))
-  if (!isRecord(said)) return said === read
-  return isRecord(read) && Object.keys(said).every((key) => same(said[key], read[key]))
+function same(given: unknown, read: unknown): boolean {
+  if (Array.isArray(given)) return Array.isArray(read) && given.length === read.length && given.every((one, at) => same(one, read[at]))
+  if (!isRecord(given)) return given === read
+  return isRecord(read) && Object.keys(given).every((key) => same(given[key], read[key]))
 }
 
 function parsed(given: unknown): unknown {

@@ -65,13 +65,15 @@ function anchorLines(lang: 'zh' | 'en', { entries = '', head = '', root = '', ki
 export function mailOf({ id, to, lang, kind, args, projectCode, projectTitle, projectId }: TakenLetter, publicUrl: string): Mail {
   const texts: Readonly<Record<string, readonly [zh: string, en: string]>> = noticeTexts
   const [zh = kind, en = kind] = texts[kind] ?? []
-  const said = lang === 'en' ? en : zh
+  const sentence = lang === 'en' ? en : zh
   const project = [projectCode, projectTitle.replace(/\s+/g, ' ')].filter(Boolean).join(' ')
   const link = projectId && publicUrl ? `${publicUrl}/home-page` : ''
   return {
     id,
     to,
-    subject: project ? (lang === 'en' ? `${said}: ${project}` : `${said}：${project}`) : said,
-    text: [...[said, project, link].filter(Boolean), '', ...(args.root ? [anchorLines(lang, args), ''] : []), GREETING[lang]].join('\n'),
+    subject: project ? (lang === 'en' ? `${sentence}: ${project}` : `${sentence}：${project}`) : sentence,
+    text: [...[sentence, project, link].filter(Boolean), '', ...(args.root ? [anchorLines(lang, args), ''] : []), GREETING[lang]].join(
+      '\n',
+    ),
   }
 }

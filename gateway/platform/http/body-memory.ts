@@ -76,8 +76,8 @@ const bodyCeiling = () => Math.max(2 * limits.maxBodyBytes, (heapLimit() * limit
 
 /** As many bytes as were said, else as many as would be read. */
 function bytesOf({ headers, routeOptions: { bodyLimit, config } }: FastifyRequest): number {
-  const said = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY
-  return Math.min(said, config.heldBytes ?? bodyLimit)
+  const declared = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY
+  return Math.min(declared, config.heldBytes ?? bodyLimit)
 }
 
 /** @param ceiling bytes of all; who has something under way may have only a share of them (limits.bodiesPercentOfOne, of a firm for its bids bodiesPercentOfFirm) */

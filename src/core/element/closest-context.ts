@@ -27,6 +27,6 @@ export const contextAt = (element: Element, own: string): string => {
 /** The language an element's shell speaks: nearest `lang` below `html`, then the runtime's, then `html`, then the browser, then Chinese. */
 export function langAt(element: HTMLElement, ofRuntime: string | undefined): string {
   const near = element.closest<HTMLElement>('[lang]') ?? closestAcrossShadows(element, '[lang]')
-  const said = near instanceof HTMLElement && near !== document.documentElement ? near.lang : ''
-  return said || ofRuntime || document.documentElement.lang || globalThis.navigator?.language || 'zh'
+  const declared = near instanceof HTMLElement && near !== document.documentElement ? near.lang : ''
+  return declared || ofRuntime || document.documentElement.lang || globalThis.navigator?.language || 'zh'
 }

@@ -33,15 +33,15 @@ export function unpack(text: string, bodyOf: (tag: string) => ReturnType<Body>):
       events: Object.fromEntries(events),
       methods: Object.fromEntries(list(methods).map(methodOf)),
     }
-    const said = list(words)
-    if (said.includes('shared')) {
+    const flags = list(words)
+    if (flags.includes('shared')) {
       shared.set(name, own)
       continue
     }
-    const shares = said.filter((word) => shared.has(word))
+    const shares = flags.filter((word) => shared.has(word))
     const parts = [shared.get('base')!, ...shares.map((word) => shared.get(word)!), own]
     const tag: Definition['tag'] = `fly-${name}`
-    const first = <T extends string>(wanted: readonly T[], otherwise: T): T => wanted.find((word) => said.includes(word)) ?? otherwise
+    const first = <T extends string>(wanted: readonly T[], otherwise: T): T => wanted.find((word) => flags.includes(word)) ?? otherwise
     plans.push({
       tag,
       body: () => bodyOf(tag),
@@ -61,10 +61,10 @@ function propOf(text: string): [string, PropRule] {
   const [, name = '', kind = '', marks = '', given, words] = /^(\w+)([#?*.!]?)([~^+]*)(?:=([^:]*))?(?::(.*))?$/.exec(text) ?? []
   const type = KINDS[kind] ?? 'string'
   const values = words?.split('/')
-  const said = given === undefined ? values?.[0] : decodeURIComponent(given)
+  const initial = given === undefined ? values?.[0] : decodeURIComponent(given)
   const rule: PropRule = {
     type,
-    ...(said !== undefined && { default: type === 'string' ? said : JSON.parse(said) }),
+    ...(initial !== undefined && { default: type === 'string' ? initial : JSON.parse(initial) }),
     ...(values && { values }),
     ...(marks.includes('~') && { readOnly: true }),
     ...(marks.includes('^') && { reflect: true }),

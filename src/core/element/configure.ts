@@ -22,8 +22,8 @@ export async function configure(options: PageOptions): Promise<Runtime> {
   failures.delete(name)
   const { configure: make, readHostConfig } = await import('./body/core.ts')
   try {
-    const said = options.auth && options.appCode ? {} : await readHostConfig(options.gatewayUrl.replace(/\/$/, ''))
-    return make({ appCode: '', ...said, ...options })
+    const hostConfig = options.auth && options.appCode ? {} : await readHostConfig(options.gatewayUrl.replace(/\/$/, ''))
+    return make({ appCode: '', ...hostConfig, ...options })
   } catch (cause) {
     failures.set(name, cause)
     globalThis.dispatchEvent(new CustomEvent(RUNTIME_EVENT, { detail: name }))

@@ -70,10 +70,10 @@ export function createLocalizer(
       if (typeof mine === 'string') return fill(mine, args)
       const given = locale()
       // What the gateway and the page gave is in the language of the runtime; a place that says another one has the bundled sentence.
-      const said = /^zh\b/i.test(lang()) ? 'zh' : 'en'
-      return given && given.lang.get() === said
+      const language = /^zh\b/i.test(lang()) ? 'zh' : 'en'
+      return given && given.lang.get() === language
         ? given.text(messages, key, args)
-        : fill(messages[said][key] ?? messages.zh[key] ?? key, args)
+        : fill(messages[language][key] ?? messages.zh[key] ?? key, args)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearQuickFilter, quickFilterOf, saidBetween, setQuickFilter, withoutSaid } from './quick-filters.ts'
+import { changeBetween, clearQuickFilter, quickFilterOf, setQuickFilter, withoutItem } from './quick-filters.ts'
 import type { Condition, Group, Item } from './tree.ts'
 
 const line = (id: string, over: Partial<Condition> = {}): Condition => ({ kind: 'condition', id, ...over })
@@ -77,7 +77,7 @@ test('SEA-06 taking a filter away leaves everything else, and what is no filter'
 
 test('SEA-12 what a chip says goes from what is built where that says the same, and stays where it became something else', () => {
   const searched = root([title('2'), status('3', 'A')])
-  const left = (built: Group) => withoutSaid(built, searched, '3').children
+  const left = (built: Group) => withoutItem(built, searched, '3').children
   // A filter beside the list gave the line another id here than there; the parts of a condition come in any order.
   expect(left(root([line('3'), title('2'), { kind: 'condition', id: '9', value: 'A', rule: 'eq', prop: 'status' }]))).toEqual([
     line('3'),
@@ -90,17 +90,17 @@ test('SEA-12 what a chip says goes from what is built where that says the same, 
     root([title('2'), status('3', 'A')], 'OR'),
     root([title('2'), { ...root([status('3', 'A')]), id: '4' }]),
   ])
-    expect(withoutSaid(built, searched, '3')).toBe(built)
+    expect(withoutItem(built, searched, '3')).toBe(built)
 })
 
 test('SEA-06 what filters said between two searches can be said in a third one; anything else is no filter', () => {
   const before = root([line('2'), title('3'), status('4', 'A')])
   const built = root([title('2'), { ...title('3'), value: 'y' }], 'OR')
-  const carried = (after: Group) => saidBetween(before, after)?.(built)
+  const carried = (after: Group) => changeBetween(before, after)?.(built)
   // Lines that ask nothing, and the order in which the parts of a condition were set, are no difference.
   const other = { kind: 'condition', id: '7', value: 'B', rule: 'eq', prop: 'status' } as const
   expect(carried(root([title('5'), other]))).toEqual(setQuickFilter(built, 'status', { rule: 'eq', value: 'B' }))
-  expect(saidBetween(before, root([title('5')]))?.(before).children).toEqual([line('2'), title('3')])
+  expect(changeBetween(before, root([title('5')]))?.(before).children).toEqual([line('2'), title('3')])
   expect(carried(root([title('5'), status('6', 'A')]))).toBe(built)
   expect(carried(root([title('5'), status('6', 'A')], 'OR'))).toBeUndefined()
   expect(carried(root([title('5'), status('6', 'B'), status('7', 'C')]))).toBeUndefined()

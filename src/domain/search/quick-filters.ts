@@ -83,7 +83,7 @@ const saying = (items: readonly Item[]): Item[] =>
  *
  * @returns undefined when more than filters lies between them
  */
-export function saidBetween(before: Group, after: Group): ((root: Group) => Group) | undefined {
+export function changeBetween(before: Group, after: Group): ((root: Group) => Group) | undefined {
   const props = new Set([...conditionsOf(before), ...conditionsOf(after)].flatMap(({ prop }) => prop ?? []))
   const changes = [...props].flatMap((prop): ((root: Group) => Group)[] => {
     const [was, now] = [quickFilterOf(before, prop), quickFilterOf(after, prop)]
@@ -103,10 +103,10 @@ export function saidBetween(before: Group, after: Group): ((root: Group) => Grou
  * outermost group, joined the same way, whatever ids both have. What was changed since, put into a group or joined otherwise is something else by
  * now: it stays, and waits to be searched for. Of several equal ones the one that the search was made of goes, else the first.
  */
-export function withoutSaid(built: Group, searched: Group, id: string): Group {
-  const said = searched.children.find((item) => item.id === id)
-  if (!said || isAll(built) !== isAll(searched)) return built
-  const alike = built.children.filter((item) => plain(item) === plain(said))
+export function withoutItem(built: Group, searched: Group, id: string): Group {
+  const target = searched.children.find((item) => item.id === id)
+  if (!target || isAll(built) !== isAll(searched)) return built
+  const alike = built.children.filter((item) => plain(item) === plain(target))
   const same = alike.find((item) => item.id === id) ?? alike[0]
   return same ? { ...built, children: built.children.filter((item) => item !== same) } : built
 }

@@ -45,8 +45,8 @@ function clockStep(state: ProjectState, command: Command, { clockAt, at }: Env):
   const run = { state, entries: [] }
   const bySweeper = command.type === 'system.advance'
   if (bySweeper || clockAt === undefined || msBetween(clockAt, state.lastAt) <= deadlines.clockStepMs) return run
-  const { clockStep: said, lastAt } = state
-  if (said?.lastAt === lastAt && msBetween(clockAt, said.clockAt) <= deadlines.clockStepMs) return run
+  const { clockStep: logged, lastAt } = state
+  if (logged?.lastAt === lastAt && msBetween(clockAt, logged.clockAt) <= deadlines.clockStepMs) return run
   return applied(run, [fact('clock.stepped', { pub: { clockAt, lastAt: state.lastAt } })], at)
 }
 

@@ -38,7 +38,7 @@ export function useRowFilter<Row extends object>({ rows, textsOf, isNewest = fal
   const holds = useMemo(() => matcher(textsOf), [textsOf])
   const shown = useMemo(() => (words === '' ? rows : rows.filter(holds(words))), [rows, holds, words])
   const counts = { n: shown.length, all: rows.length }
-  const said = useSaid(words, t(isNewest ? 'newest.said' : 'found.said', counts))
+  const announcement = useAnnouncement(words, t(isNewest ? 'newest.said' : 'found.said', counts))
   const reset = () => {
     setTyped('')
     box.current?.querySelector('input')?.focus()
@@ -54,7 +54,7 @@ export function useRowFilter<Row extends object>({ rows, textsOf, isNewest = fal
     <search ref={box} className="ui-row-filter" onKeyDown={onKeyDown}>
       <TextField label={t('filter')} placeholder={t('filter')} type="search" maxLength={80} value={typed} onInput={setTyped} />
       {words !== '' && <span className="ui-row-filter-found">{t(isNewest ? 'newest' : 'found', counts)}</span>}
-      <span role="status">{said}</span>
+      <span role="status">{announcement}</span>
     </search>
   )
   const none = words !== '' && shown.length === 0 && (
@@ -84,7 +84,7 @@ function matcher<Row extends object>(textsOf: RowFilterOptions<Row>['textsOf']):
 }
 
 /** What the words have left is said once: a list that grows meanwhile does not talk without end. */
-function useSaid(words: string, text: string): string {
+function useAnnouncement(words: string, text: string): string {
   const last = useRef({ words: '', text: '' })
   if (last.current.words !== words) last.current = { words, text: words && text }
   else if (last.current.text !== text) last.current = { words, text: '' }

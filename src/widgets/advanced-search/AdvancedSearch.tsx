@@ -41,7 +41,7 @@ export function AdvancedSearch({ host }: { host: SearchHost }) {
       <Shown model={model} open={open} onOpen={unfold} />
       <Headed model={model} />
       <div className="visually-hidden">
-        <LiveText>{model.said.value}</LiveText>
+        <LiveText>{model.announcement.value}</LiveText>
       </div>
     </search>
   )

@@ -1,5 +1,5 @@
 import { readView } from '#domain/list-view.ts'
-import { saidBetween } from '#domain/search/quick-filters.ts'
+import { changeBetween } from '#domain/search/quick-filters.ts'
 import { excessOf, firstTree, type Group } from '#domain/search/tree.ts'
 import { saidOnce } from './announcements.ts'
 import { messages } from './search.messages.ts'
@@ -66,8 +66,8 @@ export function createRunSearch(context: SearchContext, settle: () => void): Run
     return true
   }
   function followNothing(tree: Group, was: Group, built: Group): void {
-    const said = saidBetween(was, tree)
-    const left = said ? said(built) : built === was ? tree : built
+    const change = changeBetween(was, tree)
+    const left = change ? change(built) : built === was ? tree : built
     const isLeft = left.children.length > 0
     searched.value = isLeft && built === was ? left : tree
     store.change(() => (isLeft ? left : firstTree(context.list.peek())))
@@ -78,9 +78,9 @@ export function createRunSearch(context: SearchContext, settle: () => void): Run
       followNothing(tree, was, built)
       return
     }
-    const said = built === was ? undefined : saidBetween(was, tree)
-    const next = said ? said(built) : tree
-    searched.value = said ? said(was) : tree
+    const change = built === was ? undefined : changeBetween(was, tree)
+    const next = change ? change(built) : tree
+    searched.value = change ? change(was) : tree
     const why = excessOf(next, built)
     if (why) context.refuse(why)
     else store.change(() => next)

@@ -39,7 +39,7 @@ export interface SearchContext extends Validation {
   /** What the list is searched by: what was searched for last, or what the page handed over. */
   readonly searched: Signal<Group>
   /** What a screen reader hears of the last change. */
-  readonly said: ReadonlySignal<string>
+  readonly announcement: ReadonlySignal<string>
   /** Says it to a screen reader, also when it was the last thing that was said. */
   say(text: string): void
   /** Stands above the conditions, e.g. about a common query that lost a field. */
@@ -104,12 +104,12 @@ export function createSearchContext(host: SearchHost, runtime: Runtime, onChange
   const searched = signal(first.searched)
   const refused = signal('')
   const stopped = signal('')
-  const said = signal('')
+  const announcement = signal('')
   // A text that stays the same is no change, and is not read out: the second time it differs by a space that nobody sees or hears.
   const say = (text: string) => {
-    said.value = text !== '' && text === said.peek() ? `${text}\u00A0` : text
+    announcement.value = text !== '' && text === announcement.peek() ? `${text}\u00A0` : text
   }
-  const choices = createChoices((field, still) => listOptions(runtime.http, field, projectCode(), still))
+  const choices = createChoices((field, signal) => listOptions(runtime.http, field, projectCode(), signal))
   const names = createNames(runtime, projectCode)
   const isAsked = ({ prop = '' }: Condition) => {
     const field = fields.value.get(prop)
@@ -126,7 +126,7 @@ export function createSearchContext(host: SearchHost, runtime: Runtime, onChange
     choices,
     names,
     searched,
-    said,
+    announcement,
     say,
     notice: signal(''),
     filteredColumn: signal(undefined),

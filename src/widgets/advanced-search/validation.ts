@@ -49,8 +49,8 @@ function excessOf(query: Criteria, host: SearchHost): string {
     return ''
   } catch (cause) {
     if (!(cause instanceof NotCriteria)) throw cause
-    const [said, limit] = SAID[cause.fault as keyof typeof SAID] ?? SAID.nodes
-    return host.text(messages, said, { limit })
+    const [sentence, limit] = SAID[cause.fault as keyof typeof SAID] ?? SAID.nodes
+    return host.text(messages, sentence, { limit })
   }
 }
 

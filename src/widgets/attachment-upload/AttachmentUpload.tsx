@@ -24,7 +24,7 @@ export function AttachmentUpload({ host }: { host: AttachmentHost }) {
   const attachments = useAttachments(host)
   useMethods(host, attachments)
   host.textRevision.value
-  const { store, refused, said, shown } = attachments
+  const { store, refused, announcement, shown } = attachments
   const large = store.items.value.find(({ key }) => key === shown.value)
   return (
     <>
@@ -39,7 +39,7 @@ export function AttachmentUpload({ host }: { host: AttachmentHost }) {
             </div>
             <Files host={host} attachments={attachments} fixed={ties.disabled} />
             <span className="visually-hidden" role="status">
-              {said.value}
+              {announcement.value}
             </span>
           </div>
         )}

@@ -49,7 +49,7 @@ export interface Attachments {
   /** What was refused of the last choice: one sentence each, in the language of whoever reads it now. */
   refused: Signal<readonly (() => string)[]>
   /** What a screen reader hears of what changed by itself. */
-  said: Signal<string>
+  announcement: Signal<string>
   /** Key of the picture that is shown large. */
   shown: Signal<string>
   add(files: readonly File[]): void
@@ -63,7 +63,7 @@ function openAttachments(
   host: AttachmentHost,
   { http }: Runtime,
   refused: Signal<readonly (() => string)[]>,
-  said: Signal<string>,
+  announcement: Signal<string>,
 ): AttachmentStore {
   const { props, text } = host
   const field = fieldOf(host)
@@ -86,7 +86,7 @@ function openAttachments(
     mayRemove: (item) => host.before('fly-before-remove', { file: infoOf(item) }),
     onProgress: (item, percent) => void host.emit('fly-progress', { file: infoOf(item), percent }),
     onStored: (item) => {
-      said.value = text(messages, 'attachment.done', { name: visibleName(item.name) })
+      announcement.value = text(messages, 'attachment.done', { name: visibleName(item.name) })
       host.emit('fly-upload', { file: infoOf(item), info: infoOf(item) })
     },
     onChange: (value, files) => field.commit(value, { files }),
@@ -98,7 +98,7 @@ function openAttachments(
       refuse('FLY-E602', () => text(messages, 'attachment.count', { max: props.multiple.value ? props.max.value : 1, left })),
     onFailed: (item, cause) => {
       const reason = reasonOf(host, cause)
-      said.value = `${visibleName(item.name)}: ${reason}`
+      announcement.value = `${visibleName(item.name)}: ${reason}`
       host.emit('fly-error', { code: 'FLY-E603', message: reason, cause, retry: () => undefined })
     },
   })
@@ -130,8 +130,8 @@ function follow(url: string, newTab: boolean): void {
 export function useAttachments(host: AttachmentHost): Attachments {
   const runtime = useRuntime()
   const [made] = useState((): Attachments => {
-    const [refused, said, shown] = [signal<readonly (() => string)[]>([]), signal(''), signal('')]
-    const store = openAttachments(host, runtime, refused, said)
+    const [refused, announcement, shown] = [signal<readonly (() => string)[]>([]), signal(''), signal('')]
+    const store = openAttachments(host, runtime, refused, announcement)
     const open = async (item: Item, preview: boolean) => {
       if (!(await host.before('fly-before-download', { file: infoOf(item) })).ok) return
       follow(await askLink(runtime.http, item.id, preview), preview)
@@ -139,7 +139,7 @@ export function useAttachments(host: AttachmentHost): Attachments {
     return {
       store,
       refused,
-      said,
+      announcement,
       shown,
       add: (files) => {
         refused.value = []

@@ -79,7 +79,7 @@ export function ColumnsPicker(props: ColumnsPickerProps) {
       onKey={found ? results.onKeyDown : columns.onKeyDown}
       busy={isOpen && busy}
       failure={failure}
-      said={found ? host.text(selectMessages, 'select.results', { count: hits.length }) : ''}
+      announcement={found ? host.text(selectMessages, 'select.results', { count: hits.length }) : ''}
     >
       {found ? (
         <Listbox

@@ -33,7 +33,7 @@ export function DataTable({ host }: { host: BodyHost<DataTableProps> }) {
   const model = useTableModel(host, scroller)
   // Everything has been read. Left open, a rendering that React drops (a state set to what it was) would keep later writes for the next one.
   listening.f()
-  const { values, columns, rows, said, t } = model
+  const { values, columns, rows, announcement, t } = model
   return (
     <div className="dt">
       <div className="dt-tools">
@@ -59,7 +59,7 @@ export function DataTable({ host }: { host: BodyHost<DataTableProps> }) {
       </div>
       <Pages model={model} />
       <div className="visually-hidden">
-        <LiveText>{said}</LiveText>
+        <LiveText>{announcement}</LiveText>
       </div>
     </div>
   )

@@ -29,17 +29,17 @@ const NOTHING: LoadedRows = { rows: [], total: 0 }
 /** Rows of a loader, one question at a time: the last one counts. */
 export function createTableStore(onFail: (cause: unknown, retry: () => void) => void): TableStore {
   const sort = signal<Sort | null>(null)
-  let ask: (still: AbortSignal) => Promise<LoadedRows> = async () => NOTHING
-  const asked = createQuery({ read: (still) => ask(still) })
+  let ask: (signal: AbortSignal) => Promise<LoadedRows> = async () => NOTHING
+  const asked = createQuery({ read: (signal) => ask(signal) })
   const shown = () => (asked.state.value.phase === 'ready' ? asked.state.value.data : NOTHING)
 
   const load: TableStore['load'] = (loader, query, add = false) => {
-    ask = async (still) => {
+    ask = async (signal) => {
       try {
-        const found = checked(await loader({ ...query, sort: sort.peek(), signal: still }))
+        const found = checked(await loader({ ...query, sort: sort.peek(), signal }))
         return add ? { ...found, rows: [...shown().rows, ...found.rows] } : found
       } catch (cause) {
-        if (!still.aborted) onFail(cause, () => void load(loader, query, add))
+        if (!signal.aborted) onFail(cause, () => void load(loader, query, add))
         throw cause
       }
     }

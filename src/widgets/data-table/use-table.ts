@@ -35,7 +35,7 @@ export interface TableModel {
   virtual: boolean
   sums: { values: Readonly<Record<string, string>>; text: string } | undefined
   /** What was last done, to be read out. */
-  said: string
+  announcement: string
   say: (text: string) => void
   /** Puts a column to the place of another one. */
   moveTo: (prop: string, to: string) => boolean
@@ -49,7 +49,7 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
   const t = useText(messages)
   const runtime = useRuntime()
   const values = valuesOf(host)
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const onChange = (told: unknown) => void host.emit('fly-columns-change', { columns: told })
   const columns = useColumns({ columns: values.columns, viewKey: values.viewKey, runtime, onChange })
   const rows = useRows(host, columns.all, runtime.locale.lang.value, t('failed'))
@@ -92,7 +92,7 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
   }
   useMethods(host, { selection, keys, sheetOf, rows, scroller, rowPx, title: values.label || t('table') })
   const filterBy = (prop: string, anchor: HTMLElement) => void host.emit('fly-filter', { prop, anchor })
-  return { t, values, columns, rows, keys, selection, grid, frame, virtual, sums, said, say, moveTo, filterBy, reorder }
+  return { t, values, columns, rows, keys, selection, grid, frame, virtual, sums, announcement, say, moveTo, filterBy, reorder }
 }
 
 interface GridDeps extends Pick<TableModel, 'values' | 'columns' | 'rows' | 'keys' | 'selection' | 'reorder' | 'say' | 't'> {

@@ -56,7 +56,7 @@ export function Combobox({ choice }: { choice: Choice }) {
       list={{ id, kind: tree ? 'tree' : 'listbox', active }}
       onKey={(event) => keys.current?.(event) ?? false}
       failure={failureOf(choice)}
-      said={searching ? host.text(selectMessages, 'select.results', { count: visible.length }) : ''}
+      announcement={searching ? host.text(selectMessages, 'select.results', { count: visible.length }) : ''}
       still={choice.still}
     >
       {isReady && visible.length > 0 && Entries ? (

@@ -22,11 +22,11 @@ const toneOf = (value: string): number => [...value].reduce((sum, letter) => (su
 
 /** Labels of a dictionary for an element whose place may speak another language than the page: then both names are read. */
 async function readIn(runtime: Runtime, code: string, lang: string): Promise<Labels | undefined> {
-  const said = /^zh\b/i.test(lang) ? 'zh' : 'en'
+  const language = /^zh\b/i.test(lang) ? 'zh' : 'en'
   const dictionaries = dictionariesOf(runtime)
-  if (said === runtime.locale.lang.value) return dictionaries.labels(code, said)
+  if (language === runtime.locale.lang.value) return dictionaries.labels(code, language)
   const entries = await dictionaries.entries(code)
-  return Object.fromEntries(entries.map((entry) => [entry.code, labelOf(entry, said)]))
+  return Object.fromEntries(entries.map((entry) => [entry.code, labelOf(entry, language)]))
 }
 
 /** What one element knows of its dictionary. */

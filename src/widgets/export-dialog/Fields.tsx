@@ -23,7 +23,7 @@ export interface RowFrame {
 export function Fields({ store }: { store: ExportStore }) {
   useSignals()
   useStyles(sheet)
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const typed = store.typed.value
   const shown = found(store.choices.value, typed)
   const table = (Row: ComponentType<RowFrame>) => <FieldTable store={store} shown={shown} Row={Row} say={say} />
@@ -37,7 +37,7 @@ export function Fields({ store }: { store: ExportStore }) {
         table(PlainRow)
       )}
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   )

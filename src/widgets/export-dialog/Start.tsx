@@ -23,7 +23,7 @@ export function Start({ host, exporting: { store, presets } }: StartProps) {
   useSignals()
   const t = useText(messages)
   const [asked, ask] = useState<Asked>()
-  const [told, say] = useTold(store)
+  const [outcome, say] = useOutcome(store)
   const tools = useRef<HTMLDivElement>(null)
   const toMenu = () => tools.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   const answered = () => {
@@ -55,8 +55,8 @@ export function Start({ host, exporting: { store, presets } }: StartProps) {
       </div>
       <PresetLine presets={presets} asked={asked} onDone={answered} say={say} />
       <p className="export-said" role="status">
-        {told && <Icon name="check" />}
-        {told}
+        {outcome && <Icon name="check" />}
+        {outcome}
       </p>
       <Fields store={store} />
       <p className="export-count">{t('export.count', { checked, count: choices.length })}</p>
@@ -70,11 +70,11 @@ export function Start({ host, exporting: { store, presets } }: StartProps) {
 }
 
 /** What became of a request, as long as the choice that it speaks of stands. */
-function useTold({ choices, format }: ExportStore): [told: string, say: (text: string) => void] {
+function useOutcome({ choices, format }: ExportStore): [outcome: string, say: (text: string) => void] {
   const now = { choices: choices.value, format: format.value }
-  const [said, setSaid] = useState({ text: '', ...now })
-  const say = useCallback((text: string) => setSaid({ text, choices: choices.peek(), format: format.peek() }), [choices, format])
-  return [said.choices === now.choices && said.format === now.format ? said.text : '', say]
+  const [last, setLast] = useState({ text: '', ...now })
+  const say = useCallback((text: string) => setLast({ text, choices: choices.peek(), format: format.peek() }), [choices, format])
+  return [last.choices === now.choices && last.format === now.format ? last.text : '', say]
 }
 
 /** What had it is not there any more. */

@@ -68,7 +68,7 @@ function Group(props: RowsProps) {
         + {host.text(messages, 'inputGroup.add')}
       </button>
       <span className="visually-hidden" role="status">
-        {rows.said.value}
+        {rows.announcement.value}
       </span>
     </div>
   )

@@ -14,7 +14,7 @@ export interface Line {
 export interface Rows {
   lines: Signal<readonly Line[]>
   /** What a screen reader hears of the last change. */
-  said: Signal<string>
+  announcement: Signal<string>
   /** Something is being typed. */
   edit(next: readonly Row[]): void
   /** It is done. */
@@ -117,11 +117,11 @@ function createRows(host: GroupHost): Rows & { tie(): () => void } {
   const field = fieldOf(host)
   const keeping = createKeeping(host)
   const { lines, rows, least, show, check } = keeping
-  const said = signal('')
+  const announcement = signal('')
   const tell = () => field.commit(joinRows(rows()), { rows: rows() })
   return {
     lines,
-    said,
+    announcement,
     check,
     tie: () => tieRows(host, keeping),
     edit(next) {
@@ -135,7 +135,7 @@ function createRows(host: GroupHost): Rows & { tie(): () => void } {
     add(row = {}) {
       if (!mayAdd(lines.value.length, props.maxRows.value)) return false
       show([...rows(), rowOf(row)])
-      said.value = text(messages, 'inputGroup.added', { row: lines.value.length })
+      announcement.value = text(messages, 'inputGroup.added', { row: lines.value.length })
       tell()
       return true
     },
@@ -150,7 +150,7 @@ function createRows(host: GroupHost): Rows & { tie(): () => void } {
         left.map(({ row }) => row),
         left,
       )
-      said.value = text(messages, 'inputGroup.removed', { row: index + 1 })
+      announcement.value = text(messages, 'inputGroup.removed', { row: index + 1 })
       tell()
       return true
     },

@@ -52,7 +52,7 @@ export function PeopleList({ host }: { host: PeopleHost }) {
           )}
         </ul>
       )}
-      {failure && failure.cause !== people.hushed.value && (
+      {failure && failure.cause !== people.suppressed.value && (
         <p className="pl-error" role="alert">
           {text(messages, 'people.failed')} {reasonOf(host, failure.cause)}{' '}
           <button type="button" className="pl-link" onClick={() => void people.store.retry()}>

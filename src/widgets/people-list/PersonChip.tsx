@@ -29,7 +29,7 @@ export function PersonChip({ host, listed: { id, person, state }, onRemove }: Ch
     return () => box.hidePopover?.()
   }, [shown])
   const name = state === 'unknown' ? text(messages, 'people.unknown', { id }) : nameOf(person, host.lang())
-  const said = person.left ? `${name} (${text(messages, 'people.left')})` : name
+  const label = person.left ? `${name} (${text(messages, 'people.left')})` : name
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && shown) {
       event.preventDefault()
@@ -54,7 +54,7 @@ export function PersonChip({ host, listed: { id, person, state }, onRemove }: Ch
           type="button"
           className="pl-name-button"
           aria-describedby={shown ? popoverId : undefined}
-          aria-label={said}
+          aria-label={label}
           onClick={() => host.emit('fly-select', { id })}
         >
           <Avatar person={person} />
@@ -72,18 +72,18 @@ export function PersonChip({ host, listed: { id, person, state }, onRemove }: Ch
       </span>
       {shown && (
         <div ref={popover} id={popoverId} part="popover" role="tooltip" popover="manual" className="pl-popover">
-          <Departments host={host} person={person} said={said} />
+          <Departments host={host} person={person} label={label} />
         </div>
       )}
     </span>
   )
 }
 
-function Departments({ host: { text }, person, said }: { host: PeopleHost; person: Person; said: string }) {
+function Departments({ host: { text }, person, label }: { host: PeopleHost; person: Person; label: string }) {
   const departments = departmentsOf(person)
   return (
     <>
-      <strong>{person.username && person.realName ? `${said} · ${person.username}` : said}</strong>
+      <strong>{person.username && person.realName ? `${label} · ${person.username}` : label}</strong>
       {departments.length === 0 && <p>{text(messages, 'people.noDepartment')}</p>}
       <ul>
         {departments.map(({ key, path, master }) => (

@@ -28,7 +28,7 @@ export type PeopleHost = BodyHost<PeopleListProps>
 export interface People {
   store: PeopleStore
   /** A failure that the page shows by itself. */
-  hushed: Signal<unknown>
+  suppressed: Signal<unknown>
   /** Who was taken away last. */
   removed: Signal<Person | undefined>
   remove(id: string): Promise<void>
@@ -40,15 +40,15 @@ export function reasonOf({ text }: Pick<PeopleHost, 'text'>, cause: unknown): st
 }
 
 function makePeople(host: PeopleHost, runtime: Runtime): People {
-  const hushed = signal<unknown>(undefined)
+  const suppressed = signal<unknown>(undefined)
   const removed = signal<Person | undefined>(undefined)
   const store = createPeople({
     byIds: (ids, options) => peopleOf(runtime).read(ids, options),
-    onFailed: failureReporter(host, (cause) => reasonOf(host, cause) || host.text(messages, 'people.failed'), { hushed }),
+    onFailed: failureReporter(host, (cause) => reasonOf(host, cause) || host.text(messages, 'people.failed'), { suppressed }),
   })
   return {
     store,
-    hushed,
+    suppressed,
     removed,
     async remove(id) {
       const one = store.listed.value.find((listed) => listed.id === id)

@@ -31,7 +31,7 @@ export function PersonnelPanel({ host, personnel, onDone }: PanelProps) {
       <SelectionPane host={host} personnel={personnel} />
       <PasteResult host={host} pasted={personnel.pasted} label={label} reasonOf={(cause) => reasonOf(host, cause)} />
       <span className="visually-hidden" role="status">
-        {personnel.said.value}
+        {personnel.announcement.value}
       </span>
     </div>
   )

@@ -19,7 +19,7 @@ interface PaneProps {
 export function SelectionPane({ host, personnel }: PaneProps) {
   useSignals()
   host.textRevision.value
-  const { selection, hushed } = personnel
+  const { selection, suppressed } = personnel
   const count = selection.items.value.size
   const max = limitOf(host)
   const failure = selection.failure.value
@@ -38,7 +38,7 @@ export function SelectionPane({ host, personnel }: PaneProps) {
           {personnel.refusal.value}
         </p>
       )}
-      {failure && failure.cause !== hushed.value && (
+      {failure && failure.cause !== suppressed.value && (
         <p className="pd-error" role="alert">
           {host.text(messages, 'personnel.unnamed')} {reasonOf(host, failure.cause)}{' '}
           <button type="button" className="pd-link" onClick={() => void selection.retry()}>

@@ -106,13 +106,13 @@ interface SearchProps extends Omit<TreeProps, 'rowPx'> {
 
 function SearchBox({ host, personnel, input, keys, treeId, onDone }: SearchProps) {
   useSignals()
-  const { tree, said } = personnel
+  const { tree, announcement } = personnel
   const { phase, total } = tree.phase.value
   const query = tree.query.value
   const searched = query.trim() !== ''
   useEffect(() => {
-    if (searched && phase === 'ready') said.value = host.text(messages, 'personnel.found', { count: total })
-  }, [searched, phase, total, said, host])
+    if (searched && phase === 'ready') announcement.value = host.text(messages, 'personnel.found', { count: total })
+  }, [searched, phase, total, announcement, host])
   // In a dialog what is typed at once is a search; in the text of a page nobody has asked for the focus.
   useEffect(() => {
     if (input.current?.closest('dialog')) input.current.focus()

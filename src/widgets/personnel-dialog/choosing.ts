@@ -17,7 +17,7 @@ export interface ChoosingDeps {
   selection: Selection
   states: States
   refusal: Signal<string>
-  said: Signal<string>
+  announcement: Signal<string>
   onFailed: (cause: unknown, retry: () => void) => void
 }
 
@@ -32,11 +32,11 @@ interface Choosing {
 
 /** What a press on a line does (specification section 4, Picker): a department stands for everyone beneath it. */
 export function createChoosing(deps: ChoosingDeps): Choosing {
-  const { host, directory, tree, selection, states, refusal, said } = deps
+  const { host, directory, tree, selection, states, refusal, announcement } = deps
   const { text, props } = host
   const refuse = (sentence: string) => {
     refusal.value = sentence
-    said.value = sentence
+    announcement.value = sentence
   }
   const full = () => refuse(text(messages, 'personnel.full', { max: roomOf({ multiple: props.multiple.value, max: props.max.value }) }))
   const noRoom = ({ label }: Item, count: number) =>

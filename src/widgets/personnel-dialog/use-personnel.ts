@@ -31,11 +31,11 @@ export interface Personnel {
   states: States
   pasted: PastedStore<Person>
   /** What a screen reader hears of what has changed. */
-  said: Signal<string>
+  announcement: Signal<string>
   /** Why the last press did nothing. */
   refusal: Signal<string>
   /** A failure that the page shows by itself: it prevented `fly-error`. */
-  hushed: Signal<unknown>
+  suppressed: Signal<unknown>
   /** A press on a line of the tree. @returns whether one is chosen and that is all there is to choose */
   press(row: Row): boolean
   isBusy(row: Row): boolean
@@ -52,8 +52,8 @@ export function reasonOf({ text }: Pick<PersonnelHost, 'text'>, cause: unknown):
 
 function makePersonnel(host: PersonnelHost, runtime: Runtime, begin: Beginning): Personnel {
   const { props } = host
-  const [said, refusal, hushed] = [signal(''), signal(''), signal<unknown>(undefined)]
-  const onFailed = failureReporter(host, (cause) => reasonOf(host, cause), { said, hushed })
+  const [announcement, refusal, suppressed] = [signal(''), signal(''), signal<unknown>(undefined)]
+  const onFailed = failureReporter(host, (cause) => reasonOf(host, cause), { announcement, suppressed })
   const rules = () => ({ type: props.type.value, multiple: props.multiple.value, max: props.max.value })
   const directory = () =>
     openDirectory(runtime, {
@@ -65,7 +65,7 @@ function makePersonnel(host: PersonnelHost, runtime: Runtime, begin: Beginning):
   const onChange = (change: Change) => {
     states.changed(change)
     refusal.value = ''
-    said.value = changeSaid(host, change)
+    announcement.value = changeText(host, change)
     host.emit('fly-change', { selected: sourcesOf(selection) })
   }
   const { wait } = browserTimers
@@ -73,7 +73,7 @@ function makePersonnel(host: PersonnelHost, runtime: Runtime, begin: Beginning):
   const tree = createDirectoryTree({ directory, people: () => props.type.value === 'user', wait, onFailed })
   const ask: Directory['states'] = (questions) => directory().states(questions)
   const states = createStates({ selection, rows: tree.rows, type: () => props.type.value, ask, wait, onFailed })
-  const choosing = createChoosing({ host, directory, tree, selection, states, refusal, said, onFailed })
+  const choosing = createChoosing({ host, directory, tree, selection, states, refusal, announcement, onFailed })
   const pasted = createPasted<Person>({
     byNames: (names, life) => lookUp(host, runtime, directory(), names, life),
     add: (people) => choosing.addFitting(people.map(personItem)),
@@ -82,7 +82,7 @@ function makePersonnel(host: PersonnelHost, runtime: Runtime, begin: Beginning):
   })
   selection.begin(begin.items, begin.value)
   return {
-    ...{ directory, tree, selection, states, pasted, said, refusal, hushed },
+    ...{ directory, tree, selection, states, pasted, announcement, refusal, suppressed },
     press: choosing.press,
     isBusy: choosing.isBusy,
     clear: () => selection.remove([...selection.items.value.keys()]),
@@ -102,7 +102,7 @@ async function lookUp(host: PersonnelHost, { http }: Runtime, directory: Directo
   return searchNames<Person>(async (text) => (await directory.search(text, 1, life)).people.map(({ source }) => source as Person), names)
 }
 
-function changeSaid({ text }: PersonnelHost, { added, removed }: Change): string {
+function changeText({ text }: PersonnelHost, { added, removed }: Change): string {
   const part = (kind: 'added' | 'removed', items: readonly Item[]) => {
     if (items.length === 0) return ''
     if (items.length > 1) return text(messages, `personnel.${kind}Many`, { count: items.length })

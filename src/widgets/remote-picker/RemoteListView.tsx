@@ -41,7 +41,7 @@ export function RemoteListView({ host, remote, failure }: RemoteViewProps) {
   useEffect(() => {
     if (active >= 0 && active === rows.length - 1) void list.more()
   }, [active, rows.length, list])
-  const said = busy ? 'select.loading' : rows.length === 0 && text ? 'select.noMatch' : 'select.results'
+  const sentence = busy ? 'select.loading' : rows.length === 0 && text ? 'select.noMatch' : 'select.results'
   return (
     <SelectControl
       host={host}
@@ -56,7 +56,7 @@ export function RemoteListView({ host, remote, failure }: RemoteViewProps) {
       onKey={keys.onKeyDown}
       busy={opened.value && busy}
       failure={failure}
-      said={phase === 'idle' ? '' : host.text(selectMessages, said, { count: rows.length, text })}
+      announcement={phase === 'idle' ? '' : host.text(selectMessages, sentence, { count: rows.length, text })}
     >
       <Listbox
         id={id}

@@ -22,7 +22,7 @@ const MAX_CHIPS = 5
 export function SelectBox(props: SelectBoxProps) {
   useSignals()
   useStyles(sheet)
-  const { host, chips, failure, said, news } = props
+  const { host, chips, failure, announcement, news } = props
   host.textRevision.value
   const { opened } = popupOf(host)
   return (
@@ -32,7 +32,7 @@ export function SelectBox(props: SelectBoxProps) {
       </ElementField>
       {!opened.value && failure && <FailureLine host={host} failure={failure} />}
       <span className="visually-hidden" role="status">
-        {[opened.value ? said : '', news].filter(Boolean).join(' ')}
+        {[opened.value ? announcement : '', news].filter(Boolean).join(' ')}
       </span>
     </>
   )

@@ -66,7 +66,7 @@ export interface SelectBoxProps {
   busy?: boolean | undefined
   failure?: Failing | undefined
   /** What a screen reader hears of the list as it changes. */
-  said?: string | undefined
+  announcement?: string | undefined
   /** What a screen reader hears of the choice, also while the list is closed. */
   news?: string | undefined
   /** The value as text, where it is not the labels of the chips. */

@@ -123,7 +123,7 @@ function control(host: TagHost, tags: Tags, { id, name, describedBy, invalid, di
       @paste=${(event: ClipboardEvent) => onPaste(host, tags, event)}
     />
     <datalist id="suggestions">${offered.map((tag) => html`<option value=${tag}></option>`)}</datalist>
-    <span class="visually-hidden" role="status">${tags.said()}</span>`
+    <span class="visually-hidden" role="status">${tags.announcement()}</span>`
 }
 
 /** A pasted list becomes tags at once: an input would drop its line ends. */

@@ -19,12 +19,12 @@ export function createTags(host: TagHost, again: () => void) {
   const { props, text } = host
   const field = fieldOf(host)
   /** What a screen reader hears of the last change. */
-  let said = ''
+  let announcement = ''
   const now = (): string[] => tagsIn(field.value.value)
   const editable = () => !field.disabled.value && !field.readonly.value
 
   function commit(next: readonly string[], { added = [], removed = [] }: { added?: string[]; removed?: string[] }): void {
-    said = [
+    announcement = [
       ...added.map((tag) => text(messages, 'tagList.added', { tag })),
       ...removed.map((tag) => text(messages, 'tagList.removed', { tag })),
     ].join(' ')
@@ -59,7 +59,7 @@ export function createTags(host: TagHost, again: () => void) {
   const unlink = linkTags(host)
   return {
     now,
-    said: () => said,
+    announcement: () => announcement,
     editable,
     add,
     remove,

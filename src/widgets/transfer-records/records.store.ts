@@ -33,9 +33,9 @@ export const refOf = (kind: Kind, { id, modelId, pageId }: AnyTask): TaskRef => 
 export function createRecordsStore({ kind, centre, pageId, seen, read }: RecordsDeps): RecordsStore {
   const pageIndex = signal(1)
   const query = createQuery({
-    read: async (still) => {
-      const page = await read(pageIndex.peek(), still)
-      if (!still.aborted) for (const row of page.rows) if (!isOver(row)) centre.watch(refOf(kind, row))
+    read: async (signal) => {
+      const page = await read(pageIndex.peek(), signal)
+      if (!signal.aborted) for (const row of page.rows) if (!isOver(row)) centre.watch(refOf(kind, row))
       return page
     },
   })

@@ -77,7 +77,7 @@ export function TreePicker(props: TreePickerProps) {
       onKey={keys.onKeyDown}
       busy={busy}
       failure={failure}
-      said={searching ? host.text(selectMessages, 'select.results', { count: store.matches.value }) : ''}
+      announcement={searching ? host.text(selectMessages, 'select.results', { count: store.matches.value }) : ''}
     >
       {opened.value && (
         <VirtualTree

@@ -60,7 +60,7 @@ export function Control({ host, picker }: ControlProps) {
       onKey={keys.onKeyDown}
       onPaste={(event) => paste(event, host, picker)}
       onNear={prepare}
-      news={picker.said.value}
+      news={picker.announcement.value}
       still={() => namesOf(host, picker)}
       action={browses && <BrowseButton host={host} onPress={browse} />}
       popup={(anchor) => List && <List {...{ host, picker, entries, keys, anchor }} id={listId} onChoose={choose} words={wordsOf(host)} />}
@@ -75,15 +75,15 @@ const wordsOf = ({ text }: PickerHost) => ({
 })
 
 /** The first who fits is the one that Enter takes; without a text nobody is. */
-function useFirstActive(host: PickerHost, { found, text, said }: UserPicker, { setActive }: ListKeys): void {
+function useFirstActive(host: PickerHost, { found, text, announcement }: UserPicker, { setActive }: ListKeys): void {
   const { phase, page, total } = found.found.value
   const typed = text.value !== ''
   const opened = popupOf(host).opened.value
   useEffect(() => {
     if (phase !== 'ready' || !opened) return
-    said.value = host.text(messages, 'userPicker.found', { count: total })
+    announcement.value = host.text(messages, 'userPicker.found', { count: total })
     if (page === 1) setActive(typed ? 0 : -1)
-  }, [phase, page, total, typed, opened, said, host, setActive])
+  }, [phase, page, total, typed, opened, announcement, host, setActive])
 }
 
 /** Chips of another picker and lists of names are taken as people; one word is a text like any other. */

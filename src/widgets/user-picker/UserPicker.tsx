@@ -30,10 +30,10 @@ interface PartProps {
 }
 
 /** Names that could not be read: what is chosen is not touched by it. */
-function Failure({ host, picker: { picked, hushed } }: PartProps) {
+function Failure({ host, picker: { picked, suppressed } }: PartProps) {
   useSignals()
   const failure = picked.failure.value
-  if (!failure || failure.cause === hushed.value) return null
+  if (!failure || failure.cause === suppressed.value) return null
   return (
     <p className="up-error" role="alert">
       {host.text(messages, 'userPicker.unnamed')} {reasonOf(host, failure.cause)}{' '}

@@ -20,7 +20,7 @@ const RETRY = '\u0000retry'
 
 /** What the list shows now, in its order. */
 export function entriesOf(host: PickerHost, picker: UserPicker): Entry[] {
-  const { found, picked, hushed, label, choose } = picker
+  const { found, picked, suppressed, label, choose } = picker
   const { rows, phase, total, cause } = found.found.value
   const full = host.props.multiple.value && picked.room() === 0
   const entries: Entry[] = rows.map((user) => ({
@@ -35,7 +35,7 @@ export function entriesOf(host: PickerHost, picker: UserPicker): Entry[] {
     void work()
     return false
   }
-  if (phase === 'failed' && cause !== hushed.value) {
+  if (phase === 'failed' && cause !== suppressed.value) {
     const label = `${reasonOf(host, cause)} ${host.text(messages, 'userPicker.retry')}`
     entries.push({ value: RETRY, kind: 'retry', label, press: stay(found.retry) })
   } else if (found.hasMore() && (phase === 'ready' || phase === 'more')) {

@@ -26,9 +26,9 @@ export interface UserPicker extends Aside {
   /** What is typed. */
   text: Signal<string>
   /** What a screen reader hears of what has changed. */
-  said: Signal<string>
+  announcement: Signal<string>
   /** A failure that the page shows by itself: it prevented `fly-error`. */
-  hushed: Signal<unknown>
+  suppressed: Signal<unknown>
   label(user: PickedUser): string
   /** Tells a failure to the page, the console and a screen reader. */
   fail(cause: unknown, retry: () => void): void
@@ -42,7 +42,7 @@ export interface UserPicker extends Aside {
 
 function makePicker(host: PickerHost, runtime: Runtime): UserPicker {
   const { props, text: say } = host
-  const [text, said, hushed] = [signal(''), signal(''), signal<unknown>(undefined)]
+  const [text, announcement, suppressed] = [signal(''), signal(''), signal<unknown>(undefined)]
   const pageSize = () => Math.max(1, Math.trunc(props.pageSize.value) || 20)
   const { loader, url, byIdsUrl, params, orgId } = props
   const source = openSource(runtime, () => ({
@@ -54,7 +54,7 @@ function makePicker(host: PickerHost, runtime: Runtime): UserPicker {
     pageSize: pageSize(),
   }))
   const rules = () => ({ multiple: props.multiple.value, max: props.max.value })
-  const onFailed = failureReporter(host, (cause) => reasonOf(host, cause), { said, hushed })
+  const onFailed = failureReporter(host, (cause) => reasonOf(host, cause), { announcement, suppressed })
   const label = (user: PickedUser) => labelOf(user, { translated: (key) => runtime.locale.backend(key), lang: host.lang() })
   const telling = (key: 'userPicker.added' | 'userPicker.removed') => (user: PickedUser) => say(messages, key, { name: label(user) })
   const picked = createPicked({
@@ -62,7 +62,9 @@ function makePicker(host: PickerHost, runtime: Runtime): UserPicker {
     byIds: source.byIds,
     onNamed: (users) => host.write('selected', users),
     onChange(value, change) {
-      said.value = [...change.added.map(telling('userPicker.added')), ...change.removed.map(telling('userPicker.removed'))].join(' ')
+      announcement.value = [...change.added.map(telling('userPicker.added')), ...change.removed.map(telling('userPicker.removed'))].join(
+        ' ',
+      )
       host.write('selected', change.selected)
       fieldOf(host).commit(value, change)
     },
@@ -72,12 +74,12 @@ function makePicker(host: PickerHost, runtime: Runtime): UserPicker {
   const found = createFound({ page: source.page, pageSize, wait: browserTimers.wait, onFilter, onFailed })
   const add = (users: readonly PickedUser[]) => {
     const left = picked.add(users)
-    if (left > 0) said.value = `${said.value} ${say(messages, 'userPicker.noRoom', { count: left })}`
+    if (left > 0) announcement.value = `${announcement.value} ${say(messages, 'userPicker.noRoom', { count: left })}`
     return left
   }
   const aside = createAside({ host, runtime, source, add, has: picked.has, onFailed })
   return {
-    ...{ picked, found, text, said, hushed, label, fail: onFailed, ...aside },
+    ...{ picked, found, text, announcement, suppressed, label, fail: onFailed, ...aside },
     choose(user) {
       const { multiple } = rules()
       const has = picked.has(user.id)

@@ -15,7 +15,7 @@ export interface TransferNews {
 /** Tasks of one worker at a time: a large one must not keep the small ones waiting, and the database is the bids' before it is theirs. */
 const AT_ONCE = 2
 /** Nothing is lost when a message of the bus is: this often every worker looks for himself. */
-const LOOK_MS = 2_000
+const POLL_MS = 2_000
 
 /** Tells the workers that a task waits; after its commit. */
 export const wakeWorkers = (bus: Pick<Bus, 'publish'>): void => bus.publish(TRANSFER_CHANNEL, {} satisfies TransferNews)
@@ -46,7 +46,7 @@ export function createQueue(
     tell: ({ id }: Task) => tellMoved(bus, id),
     ...(disk && { disk }),
   }
-  const look = onceAndAgain(
+  const poll = coalesce(
     () => takeAll(),
     (error) => log.warn({ err: error }, 'the queue of imports and exports could not be looked at'),
   )
@@ -62,7 +62,7 @@ export function createQueue(
         .catch((error: unknown) => log.error({ err: error, task: task.id }, 'an import or export could not be put back'))
         .finally(() => {
           running.delete(run)
-          look()
+          poll()
         })
       running.add(run)
     }
@@ -72,36 +72,36 @@ export function createQueue(
   let unsubscribe: (() => void)[] = []
   return {
     start: () => {
-      timer = setInterval(look, LOOK_MS)
-      unsubscribe = [bus.subscribe(TRANSFER_CHANNEL, (news) => (news as TransferNews).id === undefined && look()), bus.onGap(look)]
-      look()
+      timer = setInterval(poll, POLL_MS)
+      unsubscribe = [bus.subscribe(TRANSFER_CHANNEL, (news) => (news as TransferNews).id === undefined && poll()), bus.onGap(poll)]
+      poll()
     },
     stop: async () => {
       clearInterval(timer)
       for (const end of unsubscribe) end()
       // Nothing is asked for any more when tasks are put back: else this worker could take them again.
       isClosed = true
-      await look.idle()
+      await poll.idle()
       stopping.abort(new TaskLost('this worker stops'))
       await Promise.all(running)
     },
   }
 }
 
-/** Runs `work` unless it runs already; who asked meanwhile has it run once more. */
-function onceAndAgain(work: () => Promise<void>, onError: (error: unknown) => void) {
-  let going: Promise<void> | undefined
+/** Runs `work` unless it runs already; however often it is called meanwhile, it runs once more. */
+function coalesce(work: () => Promise<void>, onError: (error: unknown) => void) {
+  let running: Promise<void> | undefined
   let again = false
-  const go = async (): Promise<void> => {
+  const runAll = async (): Promise<void> => {
     do {
       again = false
       await work().catch(onError)
     } while (again)
-    going = undefined
+    running = undefined
   }
-  const ask = (): void => {
-    if (going !== undefined) again = true
-    else going = go()
+  const run = (): void => {
+    if (running !== undefined) again = true
+    else running = runAll()
   }
-  return Object.assign(ask, { idle: async () => going })
+  return Object.assign(run, { idle: async () => running })
 }

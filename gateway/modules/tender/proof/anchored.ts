@@ -15,8 +15,8 @@ interface Row extends Pick<Anchor, 'day' | 'prev' | 'hash' | 'kid' | 'sig'> {
   root: string | null
   /** What the anchor says of the project, and what the log says there. */
   at: number
-  said: string
-  told: string | null
+  anchored: string
+  logged: string | null
   /** Hash of the anchor before. */
   before: string | null
 }
@@ -35,14 +35,14 @@ export async function anchorFault(db: Queryable, { tenantId, record: { id }, sig
   const { rows } = await db.query<Row>({
     name: 'tender-anchored',
     text: `select a.seq as no, a.xmin::text as version, to_char(a.day, 'YYYY-MM-DD') as day, a.prev, a.hash, a.kid, a.sig, a.root,
-        h.seq as at, h.hash as said, l.hash as told,
+        h.seq as at, h.hash as anchored, l.hash as logged,
         (select b.hash from tender_anchor b where b.tenant_id = $1 and b.seq < a.seq order by b.seq desc limit 1) as before
       from tender_anchor a cross join lateral ${headIn('a')} h left join tender_log l on l.project_id = $3 and l.seq = h.seq
       where a.tenant_id = $1 and a.heads @> $2::jsonb order by a.seq`,
     values: [tenantId, JSON.stringify([{ projectId: id }]), id],
   })
   for (const row of rows) {
-    if (row.said !== row.told) return { kind: 'anchor', seq: row.at }
+    if (row.anchored !== row.logged) return { kind: 'anchor', seq: row.at }
     // A first anchor of an old kind may follow one that was never kept.
     if (row.before !== null && row.prev !== row.before) return { kind: 'anchor', seq: row.at, field: 'prev' }
     const wrong = await ownFault(db, row, signer)

@@ -15,22 +15,26 @@ const CODES: Readonly<Record<string, string>> = {
   timeout: 'FLY-E302',
 }
 
-interface Heard {
+interface FailureSignals {
   /** What a screen reader hears. */
-  said?: Signal<string>
+  announcement?: Signal<string>
   /** A failure that the page shows by itself: it prevented `fly-error`. */
-  hushed: Signal<unknown>
+  suppressed: Signal<unknown>
 }
 
 /** Tells a failure to the page, the console and a screen reader; the view shows it unless the page does. */
 export const failureReporter =
-  ({ emit, element }: Pick<BodyHost, 'emit' | 'element'>, reasonOf: (cause: unknown) => string, { said, hushed }: Heard) =>
+  (
+    { emit, element }: Pick<BodyHost, 'emit' | 'element'>,
+    reasonOf: (cause: unknown) => string,
+    { announcement, suppressed }: FailureSignals,
+  ) =>
   (cause: unknown, retry: () => void): void => {
     const message = reasonOf(cause)
-    if (said) said.value = message
+    if (announcement) announcement.value = message
     const failure = cause instanceof Failure ? cause : undefined
     const code = cause instanceof NoList ? 'FLY-E305' : (CODES[failure?.kind ?? ''] ?? failure?.code ?? 'FLY-E304')
     const show = emit('fly-error', { code, message, status: failure?.status, traceId: failure?.traceId, cause, retry })
-    hushed.value = show ? undefined : cause
+    suppressed.value = show ? undefined : cause
     console.error(`[fly ${code}] <${element.localName}> ${message}`, cause)
   }

@@ -45,8 +45,8 @@ export function themeAt(element: HTMLElement, wanted: string, chosen = 'auto'): 
   if (outer) return outer.getAttribute('data-theme') as Theme
   if (chosen === 'light' || chosen === 'dark') return chosen
   const html = document.documentElement
-  const said = html.getAttribute('data-theme') ?? html.getAttribute('data-bs-theme')
-  if (said === 'light' || said === 'dark') return said
+  const declared = html.getAttribute('data-theme') ?? html.getAttribute('data-bs-theme')
+  if (declared === 'light' || declared === 'dark') return declared
   if (html.classList.contains('dark')) return 'dark'
   const style = getComputedStyle(element)
   const named = style.getPropertyValue('--fly-theme').trim()

@@ -79,9 +79,9 @@ export function aClient(view: BidView = aBidView(), timers: FakeTimers = fakeTim
       client.boards += 1
       return client.shows
     },
-    follow: (listener, _since, _poll, still) => {
+    follow: (listener, _since, _poll, signal) => {
       client.listeners.add(listener)
-      still.addEventListener('abort', () => client.listeners.delete(listener))
+      signal.addEventListener('abort', () => client.listeners.delete(listener))
     },
     place: async ({ gross, confirmBigDrop }, key) => {
       client.placed.push({ gross, key, ...(confirmBigDrop && { confirmBigDrop }) })

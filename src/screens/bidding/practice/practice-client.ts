@@ -18,7 +18,7 @@ const RUNNING: readonly string[] = ['READY', 'BIDDING', 'SUSPENDED']
 export interface Practice {
   client: BiddingClient
   /** Lets time pass and the bots bid, until the signal. */
-  run(still: AbortSignal): Promise<void>
+  run(signal: AbortSignal): Promise<void>
 }
 
 export interface PracticeDeps {
@@ -51,12 +51,12 @@ export function createPractice({ clock, random }: PracticeDeps): Practice {
     }
   }
 
-  async function run(still: AbortSignal): Promise<void> {
-    while (!still.aborted) {
+  async function run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
       table.letTimePass()
       if (table.isOpen()) BOTS.forEach(think)
       try {
-        await clock.wait(LOOK_MS, still)
+        await clock.wait(LOOK_MS, signal)
       } catch {
         return
       }
@@ -130,9 +130,9 @@ function clientTo(table: ReturnType<typeof createTable>, clock: HallClock): Bidd
     clock,
     connection: signal<Connection>('live'),
     board: async () => table.board(),
-    follow: (listener, _since, _poll, still) => {
+    follow: (listener, _since, _poll, signal) => {
       table.listeners.add(listener)
-      still.addEventListener('abort', () => table.listeners.delete(listener), { once: true })
+      signal.addEventListener('abort', () => table.listeners.delete(listener), { once: true })
     },
     place: async (draft, key) => {
       if (!done.has(key)) {

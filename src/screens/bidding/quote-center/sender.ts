@@ -16,7 +16,7 @@ export type Outcome = { placed: Placed } | { failure: Failure } | 'left'
 export async function sendUntilKnown(
   client: Pick<BiddingClient, 'place' | 'clock'>,
   { key, bid }: PendingBid,
-  still: AbortSignal,
+  signal: AbortSignal,
   resumed: boolean,
   onTry: (tries: number) => void,
 ): Promise<Outcome> {
@@ -32,7 +32,7 @@ export async function sendUntilKnown(
       maybeAccepted = true
     }
     try {
-      await client.clock.wait(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!, still)
+      await client.clock.wait(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!, signal)
     } catch {
       return 'left'
     }

@@ -25,11 +25,11 @@ function createModel(runtime: Runtime, projectId: string, before?: QuoteStoreDep
 
   const lines = createLinesModel(runtime, projectId, live, autosave)
 
-  async function readRules(still: AbortSignal): Promise<void> {
+  async function readRules(signal: AbortSignal): Promise<void> {
     try {
       const project = await runtime.http.data('GET /tender/api/v1/project/find-by-id', {
         query: { id: projectId },
-        signal: still,
+        signal,
         quiet: true,
         stay: true,
       })

@@ -11,10 +11,10 @@ export function DraftState({ draft }: { draft: Draft<ApplicationValues> }) {
   const t = useText(messages)
   const state = draft.state.value
   const refused = ({ code, message }: Failure) => (code === 'TENDER-2004' ? t('draft.joined') : t('draft.refused', { reason: message }))
-  const said = state.phase === 'refused' ? refused(state.failure) : undefined
+  const refusal = state.phase === 'refused' ? refused(state.failure) : undefined
   return (
     <span className="application-draft" role="status">
-      {said ?? (state.phase === 'clean' || state.phase === 'refused' ? '' : t(`draft.${state.phase}`))}
+      {refusal ?? (state.phase === 'clean' || state.phase === 'refused' ? '' : t(`draft.${state.phase}`))}
     </span>
   )
 }

@@ -21,7 +21,7 @@ export function QuickFilters({ list }: { list: PurchaserProjects }) {
   const owner = quickFilters.equal(search, 'ownerId')
   const start = quickFilters.of(search, 'startsAt')
   // "Whoever searches" is nobody that the picker knows.
-  const isMore = (said: string | undefined | null) => said === null || said === ME
+  const isMore = (value: string | undefined | null) => value === null || value === ME
   const days = start.kind === 'many' || (start.kind === 'one' && start.condition.rule !== 'range') ? t('several') : undefined
   const { min = '', max = '' } = start.kind === 'one' && start.condition.rule === 'range' ? start.condition : {}
   const say = (prop: string, answer: QuickFilter | undefined) => void list.choose({ search: quickFilters.with(search, prop, answer) })

@@ -73,7 +73,7 @@ export function NameDialog({ model, heading, first = '', own, withOptions, keep,
         />
         {obstacle && (
           <p className="as-slip" role="alert">
-            {t(obstacle.said, { limit: obstacle.limit })}
+            {t(obstacle.sentence, { limit: obstacle.limit })}
           </p>
         )}
         {withOptions && (

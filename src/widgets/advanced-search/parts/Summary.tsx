@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useText } from '#core/i18n/locale.tsx'
 import { remove } from '#domain/search/change.ts'
 import type { SearchField } from '#domain/search/field.ts'
-import { quickFilterOf, withoutSaid } from '#domain/search/quick-filters.ts'
+import { quickFilterOf, withoutItem } from '#domain/search/quick-filters.ts'
 import type { Group } from '#domain/search/tree.ts'
 import { Chips } from '#ui/controls/Chips.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
@@ -36,7 +36,7 @@ export function Summary({ model, short = false }: SummaryProps) {
         onRemove={(id) => {
           const done = model.amend(
             (root) => remove(root, id),
-            (built) => withoutSaid(built, tree, id),
+            (built) => withoutItem(built, tree, id),
           )
           if (done) model.say(t('said.removed', { count: askedCount(model.searched.peek(), speech()) }))
         }}

@@ -74,6 +74,6 @@ export function createRestoreView(
 
 /** What a list shows of which a query says nothing: the reader's own. */
 function unsaidBy({ view }: CommonQuery, shown: unknown): ListView {
-  const said = Object.keys(readView(view))
-  return Object.fromEntries(Object.entries(readView(shown)).filter(([part]) => !said.includes(part)))
+  const parts = Object.keys(readView(view))
+  return Object.fromEntries(Object.entries(readView(shown)).filter(([part]) => !parts.includes(part)))
 }

@@ -29,7 +29,7 @@ interface SaveOptions {
 }
 
 interface Obstacle {
-  said: 'save.large' | 'save.full' | 'save.unfit' | 'save.unkept'
+  sentence: 'save.large' | 'save.full' | 'save.unfit' | 'save.unkept'
   limit: number
 }
 
@@ -139,10 +139,10 @@ export function createSavedQueryActions(
 }
 
 function obstacleTo(saved: SavedStore, content: string, isSaid: boolean): Obstacle | undefined {
-  if (saved.queries().filter(({ mine }) => mine).length >= MOST_QUERIES) return { said: 'save.full', limit: MOST_QUERIES }
+  if (saved.queries().filter(({ mine }) => mine).length >= MOST_QUERIES) return { sentence: 'save.full', limit: MOST_QUERIES }
   // No gateway takes what it could not hand out again.
-  if (!readContent(content, bounds)) return { said: isSaid ? 'save.unfit' : 'save.unkept', limit: 0 }
-  return content.length > MOST_CHARS ? { said: 'save.large', limit: MOST_CHARS } : undefined
+  if (!readContent(content, bounds)) return { sentence: isSaid ? 'save.unfit' : 'save.unkept', limit: 0 }
+  return content.length > MOST_CHARS ? { sentence: 'save.large', limit: MOST_CHARS } : undefined
 }
 
 /**

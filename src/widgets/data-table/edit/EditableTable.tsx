@@ -28,7 +28,7 @@ export function EditableTable<R extends object>(props: EditableTableProps<R>) {
   useStyles(...sheets)
   const scroller = useRef<HTMLDivElement>(null)
   const model = useEditModel(props as unknown as EditableTableProps<Row>, scroller)
-  const { t, given, frame, keys, changes, said } = model
+  const { t, given, frame, keys, changes, announcement } = model
   const hint = `${frame.gridId}-keys`
   const grid = <Sheet model={model} scroller={scroller} />
   return (
@@ -51,7 +51,7 @@ export function EditableTable<R extends object>(props: EditableTableProps<R>) {
         {changes.leftOut && <Notice tone="warning">{changes.leftOut}</Notice>}
         <Foot model={model} scroller={scroller} />
         <div className="visually-hidden">
-          <LiveText>{said}</LiveText>
+          <LiveText>{announcement}</LiveText>
         </div>
       </div>
     </EditContext>

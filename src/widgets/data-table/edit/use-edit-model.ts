@@ -38,7 +38,7 @@ export interface EditModel {
   editing: Editing
   changes: RowChanges
   faults: Faults
-  said: string
+  announcement: string
   say: (text: string) => void
 }
 
@@ -47,7 +47,7 @@ export function useEditModel(given: EditableTableProps<Row>, scroller: RefObject
   const t = useText(messages)
   const words = useText(tableMessages)
   const formats = useFormats()
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const { rows, rowKey = 'id', movable = false, readOnly = false } = given
   const columns = useEditColumns(given, t('actions'))
   const data = columns.shown.filter(({ prop }) => prop !== ACTIONS) as readonly EditColumn[]
@@ -100,7 +100,7 @@ export function useEditModel(given: EditableTableProps<Row>, scroller: RefObject
     onPick: () => undefined,
   }
   const faults = useFaults(given, keys, t)
-  return { t, given, rows, keys, data, columns, frame, grid, virtual, editing, changes, faults, said, say }
+  return { t, given, rows, keys, data, columns, frame, grid, virtual, editing, changes, faults, announcement, say }
 }
 
 const noSpans = new Map()

@@ -17,7 +17,7 @@ const SHOWN = 100
 /** So few are seen without a search. */
 const FEW = 10
 
-interface Said {
+interface Entry {
   key: string
   text: string
   back: () => void
@@ -29,20 +29,20 @@ export function CorrectionList({ corrections }: { corrections: Corrections }) {
   useStyles(sheet)
   const t = useText(fixMessages)
   const [typed, setTyped] = useState('')
-  const said = saidOf(corrections, t)
+  const entries = entriesOf(corrections, t)
   const box = useRef<HTMLElement>(null)
   const clear = () => {
     leave(box.current)
     corrections.clear()
   }
   return (
-    <section ref={box} className="import-corrections" aria-label={t('import.corrections', { count: said.length })}>
+    <section ref={box} className="import-corrections" aria-label={t('import.corrections', { count: entries.length })}>
       {corrections.found.value && <Notice tone="info">{t('import.corrections.found')}</Notice>}
       {corrections.full.value && <Notice tone="warning">{t('import.corrections.full')}</Notice>}
       <details>
-        <summary>{t('import.corrections', { count: said.length })}</summary>
-        {said.length > FEW && <TextField type="search" label={t('import.corrections.find')} value={typed} onInput={setTyped} />}
-        <Entries said={found(said, typed)} isLast={said.length === 1} />
+        <summary>{t('import.corrections', { count: entries.length })}</summary>
+        {entries.length > FEW && <TextField type="search" label={t('import.corrections.find')} value={typed} onInput={setTyped} />}
+        <Entries entries={found(entries, typed)} isLast={entries.length === 1} />
         <Button icon="undo" onPress={clear}>
           {t('import.corrections.clear')}
         </Button>
@@ -54,12 +54,12 @@ export function CorrectionList({ corrections }: { corrections: Corrections }) {
 /** What had the focus goes with the last correction: the step it was in has it then. */
 const leave = (from: HTMLElement | null) => from?.closest<HTMLElement>('.import-step')?.focus({ preventScroll: true })
 
-function found(said: readonly Said[], typed: string): readonly Said[] {
+function found(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = typed.trim().toLowerCase()
-  return said.length > FEW && wanted !== '' ? said.filter(({ text }) => text.toLowerCase().includes(wanted)) : said
+  return entries.length > FEW && wanted !== '' ? entries.filter(({ text }) => text.toLowerCase().includes(wanted)) : entries
 }
 
-function saidOf(corrections: Corrections, t: Translate<keyof typeof fixMessages.en>): Said[] {
+function entriesOf(corrections: Corrections, t: Translate<keyof typeof fixMessages.en>): Entry[] {
   const { cells, values, leaveOut } = corrections.draft.value
   const worded = (value: string) => (value.trim() === '' ? t('import.corrections.empty') : value)
   return [
@@ -81,7 +81,7 @@ function saidOf(corrections: Corrections, t: Translate<keyof typeof fixMessages.
   ]
 }
 
-function Entries({ said, isLast }: { said: readonly Said[]; isLast: boolean }) {
+function Entries({ entries, isLast }: { entries: readonly Entry[]; isLast: boolean }) {
   const t = useText(fixMessages)
   const list = useRef<HTMLUListElement>(null)
   const gone = useRef<number>(undefined)
@@ -101,7 +101,7 @@ function Entries({ said, isLast }: { said: readonly Said[]; isLast: boolean }) {
   return (
     <>
       <ul ref={list}>
-        {said.slice(0, SHOWN).map(({ key, text, back }, at) => (
+        {entries.slice(0, SHOWN).map(({ key, text, back }, at) => (
           <li key={key}>
             <span>{text}</span>
             <Button kind="text" label={t('import.corrections.backOf', { what: text })} onPress={() => take(at, back)}>
@@ -110,8 +110,8 @@ function Entries({ said, isLast }: { said: readonly Said[]; isLast: boolean }) {
           </li>
         ))}
       </ul>
-      <LiveText>{said.length === 0 ? t('import.corrections.none') : ''}</LiveText>
-      {said.length > SHOWN && <p>{t('import.corrections.more', { count: said.length - SHOWN })}</p>}
+      <LiveText>{entries.length === 0 ? t('import.corrections.none') : ''}</LiveText>
+      {entries.length > SHOWN && <p>{t('import.corrections.more', { count: entries.length - SHOWN })}</p>}
     </>
   )
 }

@@ -36,11 +36,11 @@ export function DryRun({ importing, target }: { importing: Importing; target: Ta
     const { activeElement } = here.getRootNode() as ShadowRoot | Document
     if (activeElement === null || activeElement === document.body) here.focus({ preventScroll: true })
   }, [under])
-  const said = now.phase === 'over' && !now.task.errorMessage && !now.task.cancelled
+  const isDone = now.phase === 'over' && !now.task.errorMessage && !now.task.cancelled
   return (
     <div ref={place} className="import-dry-run-place" {...focusable}>
       <span className="visually-hidden">
-        <LiveText>{said ? `${t('import.try.done')} ${counted(t, 'import.try.fail', now.task.failureSize)}` : ''}</LiveText>
+        <LiveText>{isDone ? `${t('import.try.done')} ${counted(t, 'import.try.fail', now.task.failureSize)}` : ''}</LiveText>
       </span>
       <Told importing={importing} target={target} now={now} />
     </div>

@@ -45,17 +45,17 @@ export function Fix({ importing, task, target }: FixProps) {
   const t = useText(fixMessages)
   const { corrections, mapping } = importing.store
   const ofFile = useCellsOfFile(importing, task)
-  const [told, tell] = useTold()
+  const [announcement, announce] = useAnnouncement()
   const names = mapping.columns.value.map(({ name }) => name)
   const cells = failingCells(task.problems, names, corrections, ofFile)
   const put = ({ cells: made, wished }: FixRequest, done: 'replaced' | 'pasted') => {
     const count = made.length > 0 ? corrections.setCells(made) : 0
     const left = wished - count
-    const said = [
+    const sentences = [
       ...(count > 0 ? [counted(t, `import.fix.${done}`, count)] : []),
       ...(left > 0 ? [counted(t, 'import.fix.left', left)] : []),
     ]
-    tell(said.length > 0 ? said.join(' ') : t('import.fix.none'))
+    announce(sentences.length > 0 ? sentences.join(' ') : t('import.fix.none'))
   }
   const paste = (cell: FailingCell, event: ClipboardEvent<HTMLElement>) => {
     // A text of several lines is pasted into one as it is.
@@ -75,7 +75,7 @@ export function Fix({ importing, task, target }: FixProps) {
       {isCutOff(task) && <p>{t('import.fix.first', { count: task.problems.length })}</p>}
       <FixReplace cells={cells} onWish={(fixRequest) => put(fixRequest, 'replaced')} />
       <Cells cells={cells} importing={importing} onPaste={paste} />
-      <LiveText>{told}</LiveText>
+      <LiveText>{announcement}</LiveText>
       {corrections.untried.value && (
         <Notice tone="info" action={<Button onPress={() => void importing.store.startDryRun()}>{t('import.fix.again')}</Button>}>
           {t('import.fix.untried')}
@@ -116,9 +116,9 @@ function Cells({ cells, importing, onPaste }: CellsProps) {
 }
 
 /** A sentence that is read out also when it is the one that was read out last. */
-function useTold(): readonly [string, (text: string) => void] {
-  const [told, setTold] = useState('')
-  return [told, (text) => setTold((before) => (before === text ? `${text}\u00A0` : text))]
+function useAnnouncement(): readonly [string, (text: string) => void] {
+  const [announcement, setAnnouncement] = useState('')
+  return [announcement, (text) => setAnnouncement((before) => (before === text ? `${text}\u00A0` : text))]
 }
 
 /** Cells of which a problem does not say what stands in the file, read from it: whoever mends one mends all of it, and takes back what was mended. */

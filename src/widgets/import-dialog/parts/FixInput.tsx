@@ -33,7 +33,7 @@ export function FixInput({ label, text, invalid, describedBy, readOnly, locked, 
   const note = useId()
   const [refused, setRefused] = useState<'tooLong' | 'full'>()
   const { Control, place, watched } = useControl(text)
-  const said = locked ?? refused
+  const reason = locked ?? refused
   const put = (value: string) => setRefused(!fits(value) ? 'tooLong' : onText(value) ? undefined : 'full')
   return (
     <>
@@ -45,7 +45,7 @@ export function FixInput({ label, text, invalid, describedBy, readOnly, locked, 
           className="ui-field-input"
           aria-label={label}
           aria-invalid={invalid || undefined}
-          aria-describedby={[describedBy, said && note].filter(Boolean).join(' ') || undefined}
+          aria-describedby={[describedBy, reason && note].filter(Boolean).join(' ') || undefined}
           value={text}
           readOnly={readOnly || locked !== undefined}
           onChange={(event) => put(event.target.value)}
@@ -53,9 +53,9 @@ export function FixInput({ label, text, invalid, describedBy, readOnly, locked, 
           onPaste={onPaste}
         />
       </span>
-      {said && (
+      {reason && (
         <small id={note} className="import-fix-note" role={refused && 'alert'}>
-          {t(`import.fix.${said}`, { most: MOST.chars })}
+          {t(`import.fix.${reason}`, { most: MOST.chars })}
         </small>
       )}
     </>

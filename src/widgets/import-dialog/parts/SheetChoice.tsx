@@ -46,15 +46,15 @@ export function SheetChoice({ importing: { store } }: { importing: Importing }) 
 
 function Warnings({ book }: { book: Book }) {
   const t = useText(messages)
-  const said = [
+  const warnings = [
     book.merged > 0 && counted(t, 'import.merged', book.merged),
     book.hiddenRows > 0 && counted(t, 'import.hiddenRows', book.hiddenRows),
     book.hiddenColumns > 0 && counted(t, 'import.hiddenColumns', book.hiddenColumns),
   ].filter((one) => one !== false)
-  if (said.length === 0) return null
+  if (warnings.length === 0) return null
   return (
     <Notice tone="warning">
-      {said.map((one) => (
+      {warnings.map((one) => (
         <div key={one}>{one}</div>
       ))}
     </Notice>
