@@ -129,6 +129,13 @@ describe('TEND-12 the allowed prices are known before sending', () => {
     expect(limits({ best: fen('975000.00'), ownLast: fen('977000.00') })).toEqual(['970000.00', '970000.00', '5000.00'])
   })
 
+  test('a limit beyond the ceiling, whose net price is the lead, moves beyond the lead', () => {
+    const rules = aFreeBid({ step: { mode: 'percent', ppm: 1 }, protectLead: false })
+    const over = { rules, compareBasis: 'net', best: fen('884955.75'), ownLast: fen('884956.65') } as const
+    expect([verdict(over, '1000000.00'), verdict(over, '999999.99')]).toEqual([['2045'], 'ok'])
+    expect(limits(over).slice(0, 2)).toEqual(['999999.99', '999998.99'])
+  })
+
   test('what it allows is accepted, one minor unit further is not, in either direction', () => {
     const price = fc.bigInt(fen('500000.00'), fen('1000000.00'))
     const step: fc.Arbitrary<Step> = fc.oneof(

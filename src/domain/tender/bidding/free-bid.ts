@@ -80,7 +80,9 @@ export function nextAllowed(context: BidContext): { own: bigint; lead?: bigint; 
 function outsideLead(context: BidContext, limit: bigint | undefined): bigint | undefined {
   const { best: lead, direction, rules } = context
   if (lead === undefined || context.ownIsLead || !leadIsShown(rules)) return limit
-  const from = limit ?? basisOf(context.ceiling, context.taxBp, context.compareBasis)
+  const edge = basisOf(context.ceiling, context.taxBp, context.compareBasis)
+  // Where the limit is beyond the ceiling, the ceiling is what would be offered.
+  const from = limit === undefined || better(edge, limit, direction) ? edge : limit
   const beyond = rules.protectLead ? leadLimit(context)! : direction === 'reverse' ? lead - 1n : lead + 1n
   const between = !better(lead, from, direction) && better(beyond, from, direction)
   return between && (rules.protectLead || from === lead) ? beyond : limit
