@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aKeysDir } from '#support/keys.ts'
 import { aDatabase } from '#support/postgres.ts'
+import { freePort } from './platform/database/postgres.ts'
 import { processStart } from './platform/process/process-start.ts'
 
 /** The process as a whole: started as its operator starts it. */
@@ -101,7 +102,7 @@ test('a port that is taken is named; one that was not asked for is stepped over'
 async function aProxyTo(databaseUrl: string) {
   const behind = new URL(databaseUrl)
   const open = new Set<Socket>()
-  let port = 0
+  const port = await freePort()
   let server: Server
   const unlock = () =>
     new Promise<void>((done) => {
@@ -117,10 +118,7 @@ async function aProxyTo(databaseUrl: string) {
           from.pipe(to)
         }
       })
-      server.listen(port, '127.0.0.1', () => {
-        port = (server.address() as AddressInfo).port
-        done()
-      })
+      server.listen(port, '127.0.0.1', done)
     })
   const shut = () =>
     new Promise<void>((done) => {
@@ -190,6 +188,8 @@ test('it starts on nothing, answers, brings its killed database back, starts aga
   expect(await first.ended).toBe(0)
   expect(processStart(revived)).toBeUndefined()
 
+  // No outgoing connection has taken it meanwhile.
+  expect(Number(new URL(url).port)).toBeLessThan(32_000)
   const second = launch({ ...settings, PORT: new URL(url).port })
   expect(await second.address()).toBe(url)
   expect(await keys()).toEqual(before)

@@ -10,7 +10,7 @@ import { toUserBy } from './modules/identity/provider/claims.ts'
 import { openAudit } from './platform/audit/audit.ts'
 import { openBus } from './platform/database/bus.ts'
 import { openDatabase, VITAL_CONNECTIONS } from './platform/database/database.ts'
-import { startPostgres } from './platform/database/postgres.ts'
+import { freePort, startPostgres } from './platform/database/postgres.ts'
 import { type DatabaseAddresses, prepareDatabase } from './platform/database/prepare-database.ts'
 import { openRoles } from './platform/database/roles.ts'
 import { watchLateness } from './platform/http/load-shedding.ts'
@@ -142,14 +142,13 @@ async function embedded({ dataDir }: Environment, log: Logger, opened: (() => un
   return { databaseUrl: gatewayUrl, ownerUrl, folder: server.folder }
 }
 
-/** The wished port when PORT names it, else the next free one from 8080 on. */
+/** The wished port when PORT names it, any free one when that is 0, else the next free one from 8080 on. */
 async function choosePort({ port, portIsFixed, host }: Environment): Promise<number> {
   const candidates = portIsFixed
-    ? [port]
+    ? [port || (await freePort())]
     : Array.from({ length: PORTS_TRIED }, (_, step) => port + step).filter((number) => number <= LAST_PORT)
   for (const candidate of candidates) {
-    const free = await probe(candidate, host)
-    if (free !== undefined) return free
+    if (await isFree(candidate, host)) return candidate
   }
   throw new BadSetting(
     portIsFixed
@@ -158,15 +157,11 @@ async function choosePort({ port, portIsFixed, host }: Environment): Promise<num
   )
 }
 
-/** The port, when it can be had; for 0 the one the system gave. */
-const probe = (port: number, host: string): Promise<number | undefined> =>
+const isFree = (port: number, host: string): Promise<boolean> =>
   new Promise((found) => {
     const server = createServer()
-    server.once('error', () => found(undefined))
-    server.listen(port, host, () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : undefined))
-    })
+    server.once('error', () => found(false))
+    server.listen(port, host, () => server.close(() => found(true)))
   })
 
 const RESTART_MS = 1_000

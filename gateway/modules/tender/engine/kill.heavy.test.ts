@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLog } from '#domain/tender/log/log-chain.ts'
 import { readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { aReadyProject } from '#gateway/modules/tender/testing.ts'
+import { freePort } from '#gateway/platform/database/postgres.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { byTier } from '#support/tier.ts'
@@ -22,22 +22,13 @@ let running: ChildProcess | undefined
 let address = ''
 beforeAll(async () => {
   const users = FIRMS.map((firm) => [`user-${firm}`, { roles: ['BIDDER'], customerId: firm }] as const)
-  address = `http://127.0.0.1:${await aFreePort()}`
+  address = `http://127.0.0.1:${await freePort()}`
   database = await startGateway(Object.fromEntries(users), { modules: () => [], environment: { publicUrl: address } })
 })
 afterAll(async () => {
   running?.kill('SIGKILL')
   await database.close()
 })
-
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Starts a gateway and waits for its sentence that it is ready. */
 async function aGateway(): Promise<ChildProcess> {
@@ -76,7 +67,7 @@ test('I1 I4 I11 R-01 TEND-04 whatever was answered is in the log once, and nothi
   for (let kill = 0; kill < KILLS; kill++) {
     running = await aGateway()
     const before = answered.length
-    while (answered.length < before + randomInt(10, 40)) await once(progress, 'answered')
+    while (answered.length < before + randomInt(11, 40)) await once(progress, 'answered')
     running.kill('SIGKILL')
     await once(running, 'exit')
   }
