@@ -25,11 +25,13 @@ export default defineConfig({
     // By itself it leaves one core to its own main process, which hardly works; and many a test waits for a process or a clock.
     maxWorkers: 3,
     testTimeout: 20_000,
+    // Of itself a second: too short for a disk, a process or a lock on a machine with much to do.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     tags: [{ name: 'all', description: 'Left to `npm run test:all`', skip: !isWholeTier }],
     projects: [
       { extends: true, test: { name: 'heavy', include: heavy } },
-      { extends: true, test: { name: 'isolated', include: isolated, setupFiles: ['tests/support/no-warnings.ts'] } },
+      { extends: true, test: { name: 'isolated', include: isolated, setupFiles: ['tests/support/isolated-setup.ts'] } },
       { extends: true, test: { name: 'unit', include: unit, isolate: false } },
     ],
   },

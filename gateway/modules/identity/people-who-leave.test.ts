@@ -61,7 +61,7 @@ test.each([
   expect((await page(browser)).html).toContain('name="password"')
   const { rowCount } = await pool.query('select 1 from session_end where sid = $1', [decodeJwt(tokens.access_token).sid])
   expect(rowCount).toBe(1)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ userId: id }))
+  await expect.poll(() => heard.mock.calls).toContainEqual([{ userId: id }])
 
   // Who comes back signs in anew: nothing of before is worth anything.
   await pool.query('update user_account set left_at = null where id = $1', [id])

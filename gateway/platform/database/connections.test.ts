@@ -98,7 +98,7 @@ test('H2 who asks for much and reads none of it is cut, and what was kept for hi
   reader.on('error', () => {})
   reader.pause()
   reader.write(`GET /much HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`)
-  await vi.waitFor(() => expect(served[0]?.writableLength).toBeGreaterThan(1_048_576))
+  await expect.poll(() => served[0]?.writableLength).toBeGreaterThan(1_048_576)
   await vi.waitFor(() => expect(served[0]?.destroyed).toBe(true), { timeout: 10_000 })
   reader.destroy()
   await much.close()

@@ -60,7 +60,7 @@ test('H2 room is given back once when the answer is out, and the connection reme
   const giveBack = vi.fn()
   whenOver(connection, answer, giveBack)
   answer.end().resume()
-  await vi.waitFor(() => expect(giveBack).toHaveBeenCalledOnce())
+  await expect.poll(() => giveBack.mock.calls.length).toBe(1)
   connection.emit('close')
   expect(giveBack).toHaveBeenCalledOnce()
   expect(connection.listenerCount('close')).toBe(0)
@@ -76,8 +76,6 @@ const sockets: Socket[] = []
 afterAll(() => {
   for (const socket of sockets) socket.destroy()
 })
-
-const SOON = { timeout: 20_000 }
 
 /** Says that the longest body comes, and sends its first byte; answers what it was told meanwhile, which is nothing when it is waited for. */
 async function hang(user: string): Promise<() => string> {
@@ -104,13 +102,13 @@ async function hang(user: string): Promise<() => string> {
 test('C1 who says large bodies and never sends them keeps nobody else from sending one, and holds nothing when he has gone', async () => {
   const most = Math.floor((heapLimit() * limits.bodiesPercentOfHeap * limits.bodiesPercentOfOne) / 10_000 / limits.maxBodyBytes)
   const answers = await Promise.all(Array.from({ length: most + 3 }, () => hang('wang')))
-  await vi.waitFor(() => expect(answers.filter((said) => said().startsWith('HTTP/1.1 503 ')).length).toBe(3))
+  await expect.poll(() => answers.filter((said) => said().startsWith('HTTP/1.1 503 ')).length).toBe(3)
   expect(answers.find((said) => said())?.()).toContain('SERVICE-1014')
   const long = { form: { title: 't', mode: 'freeBid' as const, description: 'x'.repeat(6_000) }, items: [] }
   const save = (user: string) => gateway.as(user).call('POST /tender/api/v1/project/save', long)
   expect((await save('li')).status).toBe(200)
   for (const socket of sockets.splice(0)) socket.destroy()
-  await vi.waitFor(async () => expect((await save('wang')).status).toBe(200))
+  await expect.poll(async () => (await save('wang')).status).toBe(200)
 })
 
 test('C1 slow quotes of three colleagues, under their own name and that of a rival, leave every other firm room for its own', async () => {
@@ -135,12 +133,12 @@ test('C1 slow quotes of three colleagues, under their own name and that of a riv
   const send = (url: string, headers: Record<string, string>) =>
     app.inject({ method: 'POST', url, headers, payload: ['x'.repeat(100_000)] })
   const drafts = Array.from({ length: 30 }, (_, n) => send('/commands', { user: `buyer${n}` }))
-  await vi.waitFor(() => expect(underWay).toBe(29), SOON)
+  await expect.poll(() => underWay).toBe(29)
   const quotes = COLLEAGUES.flatMap((user) =>
     Array.from({ length: 6 }, (_, n) => send('/bids', { user, firm: 'firm', ...(n % 2 === 1 && { named: 'rival-firm' }) })),
   )
   for (const sent of [...drafts, ...quotes]) void sent.then(({ statusCode }) => (refused += statusCode === 200 ? 0 : 1))
-  await vi.waitFor(() => expect(underWay + refused).toBe(drafts.length + quotes.length), SOON)
+  await expect.poll(() => underWay + refused).toBe(drafts.length + quotes.length)
   expect((await send('/bids', { user: 'rival', firm: 'rival-firm' })).statusCode).toBe(200)
   end()
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identity } from '#contract/identity.ts'
 import { tender } from '#contract/tender/calls.ts'
 import { channels, openBus } from '#gateway/platform/database/bus.ts'
@@ -179,7 +179,7 @@ test('R-20 a stream ends at once when its session is closed anywhere, and its to
   expect((await gateway.as('wang').call(CLOSE, {})).body.messageCode).toBe('AUTH-1002')
   await gateway.pool.query("delete from session_end where sid = 'sid-wang'")
   other.publish(channels.session, { sid: 'sid-wang' })
-  await vi.waitFor(async () => expect((await gateway.as('wang').call(CLOSE, {})).status).toBe(200))
+  await expect.poll(async () => (await gateway.as('wang').call(CLOSE, {})).status).toBe(200)
   await other.close()
 })
 

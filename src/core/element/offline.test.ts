@@ -27,7 +27,7 @@ async function place(declaration = aDeclaration()) {
   const element = document.createElement(declaration.tag) as HTMLElement & { phase: string }
   element.addEventListener('fly-error', (event) => told.push((event as CustomEvent).detail.code))
   document.body.append(element)
-  await vi.waitFor(() => expect(element.phase).not.toBe('loading'))
+  await expect.poll(() => element.phase).not.toBe('loading')
   return element
 }
 
@@ -39,7 +39,7 @@ test('ERR-03 without its stage an element shows FLY-E103, and Retry brings it', 
   expect(told).toEqual(['FLY-E103'])
   vi.doUnmock('./stage.ts')
   element.shadowRoot?.querySelector('button')?.click()
-  await vi.waitFor(() => expect(element.phase).toBe('ready'))
+  await expect.poll(() => element.phase).toBe('ready')
   expect([probe.mounts(), element.shadowRoot?.textContent?.includes('FLY-E103')]).toEqual([1, false])
 })
 

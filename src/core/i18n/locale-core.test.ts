@@ -147,7 +147,7 @@ test('I18N-01 the languages on offer are asked for once somebody watches them an
   await idle.load()
   expect([readLanguages.mock.calls.length, idle.languages.get().length]).toEqual([0, 2])
   idle.languages.subscribe(() => undefined)
-  await vi.waitFor(() => expect(idle.languages.get()).toEqual([{ lang: 'en', description: 'English (UK)' }]))
+  await expect.poll(() => idle.languages.get()).toEqual([{ lang: 'en', description: 'English (UK)' }])
 
   const early = createLocale({ first: 'zh', readLanguages })
   early.languages.subscribe(() => undefined)

@@ -58,12 +58,12 @@ test('STORE-01 a page that has begun has not asked for languages and settings; w
       .mock.calls.map(([url]) => String(url))
       .filter((url) => url.startsWith('https://late.example'))
       .join(' ')
-  await vi.waitFor(() => expect(asked()).toContain('/transl/list'))
+  await expect.poll(() => asked()).toContain('/transl/list')
   expect(asked()).not.toMatch(/langs|app\/config/)
   made.store.app.value.subscribe(() => undefined)
   made.locale.languages.subscribe(() => undefined)
-  await vi.waitFor(() => expect(asked()).toMatch(/app\/config/))
-  await vi.waitFor(() => expect(asked()).toMatch(/i18n\/langs/))
+  await expect.poll(() => asked()).toMatch(/app\/config/)
+  await expect.poll(() => asked()).toMatch(/i18n\/langs/)
 })
 
 test('EMB-06 two tenants are two names', () => {
@@ -76,7 +76,7 @@ test('EMB-06 two tenants are two names', () => {
 
 test('EMB-06 a second copy of the bundle finds the first one’s runtime and makes no second session', async () => {
   const first = configure(options)
-  await vi.waitFor(() => expect(first.session.state.value).toBe('signed-in'))
+  await expect.poll(() => first.session.state.value).toBe('signed-in')
   const before = vi.mocked(fetch).mock.calls.length
 
   vi.resetModules()
@@ -93,14 +93,14 @@ test('EMB-06 a second copy of the bundle finds the first one’s runtime and mak
 
 test('R-06 no token is to be found in what a runtime shows', async () => {
   const runtime = configure({ ...options, auth: { type: 'token', getToken: async () => 'canary-token' } })
-  await vi.waitFor(() => expect(runtime.session.state.value).toBe('signed-in'))
+  await expect.poll(() => runtime.session.state.value).toBe('signed-in')
   const seen = JSON.stringify([runtime, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML, location.href])
   expect(seen).not.toContain('canary-token')
 })
 
 test('I18N-02 a language chosen here is stored under `lang`, told to the page, and shown at once', async () => {
   const runtime = configure({ ...options, locale: 'zh' })
-  await vi.waitFor(() => expect(runtime.locale.revision.value).toBe(1))
+  await expect.poll(() => runtime.locale.revision.value).toBe(1)
   const heard = vi.fn()
   document.addEventListener('fly-lang-change', heard, { once: true })
   function Bids() {

@@ -68,7 +68,7 @@ test('TEND-33 a dialog that cannot be loaded is said, and the next wish asks for
   onTestFinished(() => vi.doUnmock(list))
   const { notices } = await show(['invitation.decline'])
   await press('谢绝 TB-1')
-  await vi.waitFor(() => expect(notices.items.value).toMatchObject([{ tone: 'danger', text: '该部分加载失败' }]))
+  await expect.poll(() => notices.items.value).toMatchObject([{ tone: 'danger', text: '该部分加载失败' }])
   expect(screen.queryByRole('dialog')).toBeNull()
 
   vi.doUnmock(list)

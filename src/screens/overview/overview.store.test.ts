@@ -27,7 +27,7 @@ test('TEND-32 the year is shown first, and read again every 60 s', async () => {
   expect(asked.mock.calls[0]?.[0]).toEqual({ from: '2025-12-31T16:00:00.000Z' })
   expect(pauses.map(([ms]) => ms)).toEqual([REFRESH_MS])
   pauses[0]![1]()
-  await vi.waitFor(() => expect(store.state.value).toEqual({ phase: 'ready', data: figures(2) }))
+  await expect.poll(() => store.state.value).toEqual({ phase: 'ready', data: figures(2) })
   store.close()
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { anApp } from '#shell/testing.tsx'
 import { transferCentre } from '#widgets/transfer/index.ts'
 import { anImport } from '#widgets/transfer/testing.ts'
@@ -63,7 +63,7 @@ test('IMP-12 EXP-05 the page is told every step of a task of this browser once, 
   runtime.storage.own({ tenantId: 't1', userId: 'u1' })
   runtime.storage.browser.write('exportExcelConfig', { m: [{ kind: 'import', id: 'i1', pageId: '', data: { progress: '0' } }] })
   await fire(window, 'fly-task', { taskId: 'i1' })
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await expect.poll(() => told()).toHaveLength(1)
   const centre = transferCentre(runtime)
   const ref = { kind: 'import', id: 'i1', modelId: 'm', pageId: '' } as const
   // Each is asked for as after a silence of the stream.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
 import { pretendLayout } from '#ui/testing.ts'
 import { aPanel, choose, FIELDS, inputs, lateParts, selects } from './testing.tsx'
@@ -145,7 +145,7 @@ test('a value is said as it is called now, not as it was called when it was kept
   const kept = { prop: 'status', rule: 'in', value: ['READY', 'GONE'], texts: { READY: 'Prepared', GONE: 'Given up' } }
   await aPanel({ fields: [status], conditions: tree(kept), expanded: false }, 'en', [], 'button')
   // What is no longer there is said so, with the name it had.
-  await vi.waitFor(() => expect(chips()).toEqual(['Status is one of Ready, “Given up” (no longer there)']))
+  await expect.poll(() => chips()).toEqual(['Status is one of Ready, “Given up” (no longer there)'])
 })
 
 test('other words for the same fields leave what is being filled in', async () => {
@@ -188,7 +188,7 @@ test.each(['panel', 'bar'])(
     expect(why()).toBeTruthy()
     expect(heard.some(({ name }) => name === 'fly-search')).toBe(false)
     // What has to be mended is unfolded, and its value has the focus.
-    await vi.waitFor(() => expect(document.activeElement?.closest('.as-value')).toBeTruthy())
+    await expect.poll(() => document.activeElement?.closest('.as-value')).toBeTruthy()
     await choose(inputs()[1]!, '9')
     expect(why()).toBeNull()
   },
@@ -211,7 +211,7 @@ test('R-50 nothing that one person asked for, typed or was told stays for the ne
   const anchor = document.body.appendChild(document.createElement('button'))
   await act(async () => void methods.filterBy?.('amount', anchor))
   await act(async () => void methods.keepQuery?.())
-  await vi.waitFor(() => expect(screen.getByText('7 found')).toBeTruthy())
+  await expect.poll(() => screen.getByText('7 found')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Filter by Amount' })).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Save as common query' })).toBeTruthy()
   await act(async () => runtime.store.user.set({ userId: 'u2', userName: 'buyer2' } as unknown as Profile))

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-react'
-import { act, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { Profile } from '#contract/identity.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { Lang } from '#core/i18n/text.ts'
@@ -7,9 +7,6 @@ import { LocalizerContext } from '#core/runtime/context.tsx'
 import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
 import { AdvancedSearch } from './AdvancedSearch.tsx'
 import type { AdvancedSearchProps, SearchHost } from './search.types.ts'
-
-// A machine with much to do takes its time.
-configure({ asyncUtilTimeout: 10_000 })
 
 export const FIELDS = [
   { prop: 'title', label: 'Title', type: 'TEXT', default: true },

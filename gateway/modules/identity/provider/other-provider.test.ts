@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGateway } from '#gateway/app.ts'
 import { aBrowser, aChallenge } from '#gateway/modules/identity/testing.ts'
 import { openSessions } from '#gateway/platform/session/session.ts'
@@ -189,7 +189,7 @@ test('L11 an identity that is taken away is worth nothing at the next request, a
   const { access_token } = await tokensOf('s-1')
   expect((await profile(access_token)).status).toBe(200)
   await gateway.pool.query("update user_identity set subject = 'somebody else' where subject = 's-1'")
-  await vi.waitFor(async () => expect((await profile(access_token)).status).toBe(403))
+  await expect.poll(async () => (await profile(access_token)).status).toBe(403)
   await gateway.pool.query("update user_identity set subject = 's-1' where subject = 'somebody else'")
 })
 

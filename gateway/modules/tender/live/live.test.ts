@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
 import type { Actor } from '#domain/tender/model.ts'
 import { bidder, buyer, REASON, supervisor } from '#domain/tender/testing.ts'
@@ -234,11 +234,12 @@ test('R-41 the seventh stream of one person is refused, and one that ends makes 
   expect(await listen(gateway, 'A1', 'me')).toMatchObject({ status: 429, refusal: { messageCode: 'TENDER-2008' } })
   streams.shift()?.close()
   // The gateway hears of the end a moment later.
-  await vi.waitFor(async () => {
+  const again = async () => {
     const next = await listen(gateway, 'A1', 'me')
     streams.push(next)
-    expect(next.status).toBe(200)
-  })
+    return next.status
+  }
+  await expect.poll(again).toBe(200)
   for (const stream of streams) stream.close()
 })
 

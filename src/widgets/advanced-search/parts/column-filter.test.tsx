@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { pretendLayout } from '#ui/testing.ts'
 import { aPanel, choose, lateParts } from '#widgets/advanced-search/testing.tsx'
 
@@ -57,7 +57,7 @@ test.each<[string, object]>([
     expect(clear().disabled).toBe(true)
     await press('Show all conditions')
     expect([screen.queryByRole('dialog'), props.expanded?.value]).toEqual([null, true])
-    await vi.waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe('steel'))
+    await expect.poll(() => (document.activeElement as HTMLInputElement).value).toBe('steel')
   },
 )
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { act, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { Profile } from '#contract/identity.ts'
 import type { Criteria } from '#contract/search.ts'
 import type { Http } from '#core/http/http.ts'
@@ -8,9 +8,6 @@ import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
 import type { SearchField } from '#domain/search/field.ts'
 import { AdvancedSearch } from '#widgets/advanced-search/AdvancedSearch.tsx'
 import type { SearchHost } from '#widgets/advanced-search/search.types.ts'
-
-// A machine with much to do takes its time.
-configure({ asyncUtilTimeout: 10_000 })
 
 interface Call {
   address: string

@@ -16,6 +16,9 @@ console.error = (...parts: unknown[]) => {
   write(...parts)
 }
 
+// Of itself a second: too short for a part that is loaded when it is needed, on a machine with much to do.
+if (typeof document !== 'undefined') (await import('@testing-library/dom')).configure({ asyncUtilTimeout: 10_000 })
+
 afterEach(() => {
   expect(warnings.splice(0)).toEqual([])
 })
