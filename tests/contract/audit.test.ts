@@ -10,7 +10,7 @@ import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 /** M4, R-45: every kind of security event is done by a real call, and is one line that names the request and nothing that was secret. */
 const PASSWORD = 'canary of a password'
-const CANARIES = /canary|realname|真名|eyJ|[\w-]{43}\.[\w-]/
+const CANARIES = /canary|realname|真名|(?<![\w-])eyJ|[\w-]{43}\.[\w-]/
 let gateway: TestGateway
 let issuer: string
 

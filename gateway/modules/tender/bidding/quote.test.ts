@@ -105,6 +105,8 @@ describe('6.5 a first price is sealed before the start', () => {
     expect((await mine('user-CB', id)).body.data).toEqual({})
   })
 
+  /** Not within a digest or an id. */
+  const PRICE = /(?<![0-9a-f])987[.,]?654/
   test('8.5 neither the state nor the log holds the price, and no purchaser’s answer does', async () => {
     const { id } = await soon()
     await gateway.as('user-CA').call(SUBMIT, quote(id, '987654.00', '987.654'))
@@ -113,14 +115,14 @@ describe('6.5 a first price is sealed before the start', () => {
         where p.id = $1 group by p.id`,
       [id],
     )
-    expect(rows[0]!.text).not.toMatch(/987[.,]?654/)
+    expect(rows[0]!.text).not.toMatch(PRICE)
     for (const user of ['U1', 'M1', 'S1']) {
       const answers = await Promise.all([
         gateway.as(user).call('GET /tender/api/v1/project/find-by-id', { id }),
         gateway.as(user).call('GET /tender/api/v1/hall/board', { projectId: id }),
         gateway.as(user).call('POST /tender/api/v1/log/page-list', { projectId: id }, { query: { pageSize: 200 } }),
       ])
-      expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/987[.,]?654|tender-seal/)
+      expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(new RegExp(`${PRICE.source}|tender-seal`))
     }
   })
 })
@@ -289,7 +291,7 @@ describe('8.5 sealing at rest', () => {
     expect(again.body).toEqual({ ...first.body, traceId: again.body.traceId })
     const { rows } = await gateway.pool.query<{ row: string }>(`select c::text as row from tender_command c where project_id = $1`, [id])
     expect(rows).toHaveLength(1)
-    expect(rows[0]!.row).not.toMatch(/91735/)
+    expect(rows[0]!.row).not.toMatch(/(?<![0-9a-f])(91735[34]|917\.?35391)/)
   })
   test('the digest of a command cannot be computed without a key of the house, and is known again when that was replaced', () => {
     const keys = freshKeys()
