@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cell } from '#domain/ooxml/cell.ts'
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
-import type { TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import type { TransferModel } from '#gateway/modules/excel/model.types.ts'
 import { wakeWorkers } from '#gateway/modules/excel/tasks/queue.ts'
 import { forgetTransfers } from '#gateway/modules/excel/tasks/transfer-files.ts'
 import { aDataDir, anExportOrder, CREATE_EXPORT, callers, download, type ExportOver, endOfExport } from '#gateway/modules/excel/testing.ts'
@@ -179,20 +179,18 @@ describe('T37 the rights of an export are those of the moment', () => {
   })
 
   test('who has left while his rows were read gets no file', async () => {
-    const pages: Values[] = []
-    const task = await during(async () => {
-      pages.push({})
-      await gateway.pool.query(`update user_account set left_at = clock_timestamp() where id = 'ben'`)
-      setTimeout(
-        () =>
-          void gateway.pool
-            .query(`update user_account set left_at = null where id = 'ben'`)
-            .then(() => gateway.deps.bus.publish('person', { userId: 'ben' })),
-        300,
-      )
-    })
-    expect(pages).toHaveLength(1)
-    expect(task).toMatchObject({ taskStatus: 'FAILURE', exportExcelOssId: '' })
+    before = async (page) => {
+      if (page === 2) await gateway.pool.query(`update user_account set left_at = clock_timestamp() where id = 'ben'`)
+    }
+    const id = await start({}, 'ben')
+    // He can ask for nothing himself, and is back only when it is over.
+    const isOver = async () =>
+      (await gateway.pool.query('select ended_at from transfer_task where id = $1', [id])).rows[0].ended_at !== null
+    await expect.poll(isOver).toBe(true)
+    const { rowCount } = await gateway.pool.query(`update user_account set left_at = null where id = 'ben' and left_at is not null`)
+    expect(rowCount).toBe(1)
+    gateway.deps.bus.publish('person', { userId: 'ben' })
+    expect(await end(id, 'ben')).toMatchObject({ taskStatus: 'FAILURE', exportExcelOssId: '' })
   })
 })
 

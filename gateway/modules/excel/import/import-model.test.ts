@@ -68,7 +68,9 @@ async function run(
 }
 
 async function table(): Promise<StockTable> {
-  const { rows } = await pool.query<{ code: string; name: string; price: string | null }>('select code, name, price from stock')
+  const { rows } = await pool.query<{ code: string; name: string; price: string | null }>(
+    'select code, name, price from stock order by code',
+  )
   return Object.fromEntries(rows.map(({ code, name, price }) => [code, { name, price }]))
 }
 const failedLines = async (id: string) =>
