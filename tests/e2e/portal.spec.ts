@@ -159,5 +159,5 @@ test('AUTH-01 a sign-in window leaves the page as it is: what was typed stays', 
 
   await expect(page.getByRole('button', { name: '刘艳的账号' })).toBeVisible()
   await expect(page.getByLabel('note')).toHaveValue('my price')
-  expect(popup.isClosed()).toBe(true)
+  await expect.poll(() => popup.isClosed()).toBe(true)
 })
