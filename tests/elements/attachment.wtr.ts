@@ -23,10 +23,10 @@ const all = (element: Any, selector: string) => [...root(element).querySelectorA
 const texts = (element: Any) => all(element, '.ui-file-text').map(({ textContent }) => textContent ?? '')
 const button = (element: Any, label: string) => root(element).querySelector<HTMLButtonElement>(`button[aria-label^="${label}"]`)
 
-async function until<T>(read: () => T, wanted: (value: T) => boolean = Boolean): Promise<T> {
+async function until<T>(read: () => T | Promise<T>, wanted: (value: T) => boolean = Boolean): Promise<T> {
   const end = performance.now() + 8_000
   for (;;) {
-    const value = read()
+    const value = await read()
     if (wanted(value)) return value
     if (performance.now() > end) throw new Error(`still ${JSON.stringify(value)}`)
     await frame()
