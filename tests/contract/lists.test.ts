@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CatalogueFields } from '#domain/lists/define-list.ts'
+import { type Kind, kindOf } from '#domain/search/rules.ts'
 import { supplierRegister } from '#domain/tender/lists/firms.ts'
 import { notifications } from '#domain/tender/lists/notifications.ts'
 import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
@@ -19,6 +20,16 @@ const LISTS: readonly [call: TestCallName, Definition, row: string][] = [
   ],
   ['POST /tender/api/v1/customer/page-list', supplierRegister, "tender_customer (id, tenant_id, name) values ('L1', 'north', 'A')"],
 ]
+
+/** A value of each kind: SQL of another type does not compare with it. */
+const SOME: Readonly<Record<Kind, unknown>> = {
+  text: 'A',
+  number: '1',
+  bool: false,
+  day: '2026-11-21',
+  time: '10:00',
+  instant: '2026-11-21',
+}
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -40,10 +51,11 @@ describe.each(LISTS)('%s', (call, list, row) => {
     expect(await rowsOf({}, 'neighbour')).toEqual([])
   })
 
-  test('SEA-10 every field is searched: a row has a value there, or it has none', async () => {
-    for (const prop of Object.keys(list.searched)) {
-      const found = async (rule: string) => (await rowsOf({ _AND_: [{ [prop]: { [rule]: true } }] })).length
+  test('SEA-10 every field is searched by values of its type; a row has one there, or it has none', async () => {
+    for (const [prop, { type }] of Object.entries(list.searched)) {
+      const found = async (rule: string, value: unknown = true) => (await rowsOf({ _AND_: [{ [prop]: { [rule]: value } }] })).length
       expect([prop, (await found('isNull')) + (await found('isNotNull'))]).toEqual([prop, 1])
+      expect([prop, await found('eq', SOME[kindOf(type)])]).toEqual([prop, expect.any(Number)])
     }
   })
 
