@@ -6,6 +6,7 @@ import { budget } from './tools/build/budget.ts'
 import { classicScript } from './tools/build/classic.ts'
 import { entries } from './tools/build/entries.ts'
 import { hostPreload } from './tools/build/host-preload.ts'
+import { inline } from './tools/build/inline.ts'
 import { manifest } from './tools/build/manifest.ts'
 import { plainSignals } from './tools/build/plain-signals.ts'
 import { packPlans } from './tools/build/plans.ts'
@@ -46,6 +47,7 @@ export default defineConfig({
     classicScript(define),
     manifest(version),
     hostPreload(),
+    inline(),
     budget(),
   ],
   experimental: {

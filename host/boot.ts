@@ -1,22 +1,33 @@
-import { readHostConfig } from '#core/runtime/host-config.ts'
+import { fromHostConfig, readHostConfig } from '#core/runtime/host-config.ts'
+import { givePageStart } from '#core/runtime/page-start.ts'
 import { fly } from '#elements/index.ts'
+import { readPageFacts } from './page-facts.ts'
 
 /**
- * The host page: asks the gateway how people sign in, and hands it to the one element on the page. It uses nothing a customer's page
- * could not use too.
+ * The host page: hands what the gateway says of signing in to the one element on the page. It uses nothing a customer's page could not use too.
  */
 async function boot(): Promise<void> {
+  showWhenDrawn()
   try {
-    await fly.configure(await readHostConfig())
+    const facts = readPageFacts(document)
+    if (facts?.provider) givePageStart({ provider: facts.provider })
+    await fly.configure(facts ? fromHostConfig(facts.host) : await readHostConfig())
   } catch (cause) {
     console.error('[fly] the gateway did not answer /platform/host-config', cause)
     sayUnreachable()
   }
 }
 
+/** The page's own picture stays until the application has drawn its frame, or says what keeps it. */
+function showWhenDrawn(): void {
+  const app = document.querySelector('fly-tender-app')
+  for (const drawn of ['fly-auth-change', 'fly-error'])
+    app?.addEventListener(drawn, () => document.documentElement.setAttribute('data-shown', ''), { once: true })
+}
+
 /** Before the configuration there is no language but the browser's, and no interface but the page itself. */
 function sayUnreachable(): void {
-  const zh = navigator.language.toLowerCase().startsWith('zh')
+  const zh = document.documentElement.lang === 'zh'
   const text = document.createElement('p')
   text.textContent = zh ? '暂时无法连接服务，请检查网络后重试。' : 'The service cannot be reached. Check the network and try again.'
   const again = document.createElement('button')

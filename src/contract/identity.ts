@@ -47,6 +47,22 @@ export const HostConfig = Type.Object({
 })
 export type HostConfig = Static<typeof HostConfig>
 
+/** What the gateway writes into the host page, as JSON in `#fly-page`, so that no page has to ask before it knows whom. */
+export interface PageFacts {
+  host: HostConfig
+  /** Metadata of the identity provider (OpenID Connect Discovery 1.0, section 3); null where it could not be had. */
+  provider: ProviderMetadata | null
+}
+
+/** Those of the metadata that a browser's client uses. */
+export interface ProviderMetadata {
+  issuer: string
+  authorization_endpoint: string
+  token_endpoint: string
+  end_session_endpoint?: string
+  revocation_endpoint?: string
+}
+
 /** One browser in which the person is signed in, with all its tabs. Product names where they could be told, else empty. */
 export const OwnSession = Type.Object({
   id: Type.String(),

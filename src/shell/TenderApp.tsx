@@ -34,19 +34,22 @@ export function TenderApp({ host }: TenderAppProps) {
   const state = session.state.value
   if (state === 'signed-in' || (state === 'signed-out' && config.mode === 'runtime')) begun.current = true
   if (begun.current) return <Application host={host} />
-  return <Waiting signedOut={state === 'signed-out'} />
+  return <Waiting host={host} signedOut={state === 'signed-out'} />
 }
 
 /** Outside runtime mode nothing is shown before sign-in: the provider is asked at once. When it cannot be asked, that is said. */
-function Waiting({ signedOut }: { signedOut: boolean }) {
+function Waiting({ host, signedOut }: TenderAppProps & { signedOut: boolean }) {
   const t = useText(messages)
   const { session, config } = useRuntime()
   const [failure, setFailure] = useState<Failure>()
   const ask = signedOut && config.auth.type === 'own'
   const signIn = useCallback(() => {
     setFailure(undefined)
-    session.signIn().catch((cause: unknown) => setFailure(cause as Failure))
-  }, [session])
+    session.signIn().catch((cause: unknown) => {
+      setFailure(cause as Failure)
+      host.emit('fly-error', { code: 'FLY-E201', message: (cause as Failure).message, cause })
+    })
+  }, [session, host])
   useEffect(() => {
     if (ask) signIn()
   }, [ask, signIn])

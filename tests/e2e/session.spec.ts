@@ -108,10 +108,10 @@ test('PERM-05 what the menu does not show the gateway refuses', async ({ browser
 test('AUTH-01 AUTH-13 AUTH-14 outside runtime mode the provider is asked before anything is shown; its answer never stays in the address', async ({
   page,
 }) => {
-  await page.route('**/platform/host-config', async (route) => {
-    const answer = await route.fetch()
-    const config = (await answer.json()) as { data: object }
-    await route.fulfill({ json: { ...config, data: { ...config.data, mode: 'nonRuntime' } } })
+  await page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest() || route.request().url().includes('/oidc/')) return route.fallback()
+    const answer = await route.fetch({ maxRedirects: 0 })
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"mode":"runtime"', '"mode":"nonRuntime"') })
   })
   const sent: Record<string, string>[] = []
   page.on('request', (request) => request.url().includes('/platform/user/profile') && sent.push(request.headers()))

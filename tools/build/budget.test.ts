@@ -25,7 +25,7 @@ test('a further picker counts what it adds beside the one it shares least with; 
 
 /** A build of the host page: every file of ours on the way in a chunk of its own, named like it. */
 const SOURCES = [
-  ...['boot', 'callback', 'silent-renew'].map((name) => `/host/${name}.ts`),
+  '/host/boot.ts',
   ...['stage', 'body/core', 'context-services', 'look/element-error'].map((name) => `/src/core/element/${name}.ts`),
   ...['runtime/services', 'auth/oidc-tokens', 'realtime/live'].map((name) => `/src/core/${name}.ts`),
   ...['shell/index.ts', 'widgets/notifications/index.ts', 'screens/home/Home.tsx'].map((name) => `/src/${name}`),

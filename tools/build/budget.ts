@@ -75,11 +75,9 @@ export function rowsOf(chunks: Chunks, sizeOf: (file: string) => number): Row[] 
   ]
 }
 
-/** What is imported on the way from the address of the host page, signed out, to the home page of a bidder, beside the page's own script. */
+/** What is imported on the way from the address of the host page, signed out, to the home page of a bidder, beside what stands in the page itself. */
 const ON_THE_WAY = [
   '/host/boot.ts',
-  '/host/callback.ts',
-  '/host/silent-renew.ts',
   '/src/core/element/stage.ts',
   '/src/core/element/body/core.ts',
   '/src/core/element/context-services.ts',

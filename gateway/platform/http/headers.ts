@@ -66,21 +66,28 @@ interface PagePlaces {
   /** Origin that files are posted to, when it is a vendor's. */
   storageOrigin?: string | undefined
   framed?: boolean
+  inline?: Inline
+}
+
+/** Sources `'sha256-…'` of what stands in a page itself (CSP Level 3, section 2.3.1). */
+export interface Inline {
+  scripts: readonly string[]
+  styles: readonly string[]
 }
 
 /**
- * The policy of our own pages: nothing but our own files runs, texts never become scripts (Trusted Types).
+ * The policy of our own pages: nothing but our own files runs and what the build put into the page, texts never become scripts (Trusted Types).
  * `framed`: the page of the silent renewal runs in a hidden frame of ours.
  *
  * @see security.md 1.1, R-11
  */
-export function pagePolicy({ providerOrigin, storageOrigin, framed = false }: PagePlaces): string {
+export function pagePolicy({ providerOrigin, storageOrigin, framed = false, inline }: PagePlaces): string {
   const self = providerOrigin === undefined ? "'self'" : `'self' ${providerOrigin}`
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...(inline?.scripts ?? [])].join(' '),
     "script-src-attr 'none'",
-    "style-src 'self'",
+    ["style-src 'self'", ...(inline?.styles ?? [])].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",

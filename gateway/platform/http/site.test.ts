@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,6 +63,28 @@ test('R-11 pages carry the strict policy; files their own caching; nothing leads
     const { statusCode, body } = await go(url, { accept: '*/*' })
     expect([url, statusCode, JSON.parse(body).messageCode]).toEqual([url, 404, 'SERVICE-1001'])
   }
+  await pages.close()
+})
+
+test('R-11 what stands in a page itself runs by its hash alone, and what the page is told ends no block', async () => {
+  const [script, style] = ['document.title = 1', 'body{margin:0}']
+  const block = '<script type="application/json" id="fly-page"></script>'
+  writeFileSync(join(site, 'index.html'), `<!doctype html><style>${style}</style>${block}<script>${script}</script>`)
+  let facts: unknown = { name: '</script><script>alert(1)</script>' }
+  const pages = await createFrame(gateway.deps, [], (app) =>
+    serveSite(app, { root: site, reserved: new Set(['platform']), facts: async () => facts }),
+  )
+  const go = (headers: Record<string, string> = {}) => pages.inject({ url: '/home-page', headers: { accept: 'text/html', ...headers } })
+  const page = await go()
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' ${hash(script)};`)
+  expect(policy).toContain(`style-src 'self' ${hash(style)};`)
+  const [, told] = /id="fly-page">(.*?)<\/script>/.exec(page.body) ?? []
+  expect(JSON.parse(told ?? '')).toEqual(facts)
+  expect((await go({ 'if-none-match': String(page.headers.etag) })).statusCode).toBe(304)
+  facts = { name: 'another' }
+  expect((await go({ 'if-none-match': String(page.headers.etag) })).body).toContain('another')
   await pages.close()
 })
 

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './answer.ts'
-import { pagePolicy } from './headers.ts'
+import { type Inline, pagePolicy } from './headers.ts'
+import { inlineOf, withFacts } from './host-page.ts'
 
 export interface SiteRules {
   /** Folder of the built pages. */
@@ -18,6 +19,8 @@ export interface SiteRules {
   storageOrigin?: string
   /** Address under which browsers reach us: sign-in works there alone. */
   publicUrl?: string | undefined
+  /** What the application's page is told before it asks. */
+  facts?: () => Promise<unknown>
   /** First path segments that belong to the API: what is unknown there is never a page. */
   reserved: ReadonlySet<string>
 }
@@ -49,6 +52,8 @@ interface StoredFile {
   /** Name of the file beside it that tells developer tools its sources: told by a header, so that no script carries the line. */
   map?: string
   raw: Buffer
+  /** Of a page. */
+  inline?: Inline
   /** Made at the first request that takes it. */
   br?: Promise<Buffer>
   gzip?: Promise<Buffer>
@@ -62,6 +67,7 @@ interface StoredFile {
  */
 export function serveSite(app: FastifyInstance, rules: SiteRules): (path: string) => boolean {
   const pages = indexOf(rules.root, '/')
+  const told = toldPage()
   const demo = rules.demo === undefined ? undefined : indexOf(rules.demo, '/demo/')
   const find = (path: string) => demo?.find(path) ?? pages.find(path)
 
@@ -75,11 +81,29 @@ export function serveSite(app: FastifyInstance, rules: SiteRules): (path: string
       if (!file) throw new Refusal('SERVICE-1001')
       const home = file.type.startsWith('text/html') ? homeOf(request, rules.publicUrl) : undefined
       if (home !== undefined) return reply.header('location', home).code(307).send()
-      return send(request, reply, file, rules, path.startsWith('/demo/'))
+      const page = file.path === HOST_PAGE && rules.facts ? told(file, await rules.facts()) : file
+      return send(request, reply, page, rules, path.startsWith('/demo/'))
     },
   })
   return (path) => find(decoded(path)) !== undefined || path === '/'
 }
+
+const HOST_PAGE = '/index.html'
+
+/** The application's page with what it is told; made anew when either changes. */
+function toldPage(): (page: StoredFile, facts: unknown) => StoredFile {
+  let made: { page: StoredFile; facts: unknown; file: StoredFile } | undefined
+  return (page, facts) => {
+    if (made?.page !== page || made.facts !== facts) {
+      const raw = Buffer.from(withFacts(page.raw.toString(), facts))
+      const { path, type, hashed, inline } = page
+      made = { page, facts, file: { path, type, hashed, raw, etag: etagOf(raw), ...(inline && { inline }) } }
+    }
+    return made.file
+  }
+}
+
+const etagOf = (raw: Buffer): string => `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -125,12 +149,13 @@ function indexOf(root: string, prefix: string) {
       const known = held.get(path)
       if (known?.mtimeMs === stat.mtimeMs) return known
       const raw = readFileSync(file)
-      const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
+      const type = TYPES[extname(file)]!
       const stored = {
         path,
         raw,
-        etag,
-        type: TYPES[extname(file)]!,
+        etag: etagOf(raw),
+        type,
+        ...(type === TYPES['.html'] && { inline: inlineOf(raw.toString()) }),
         hashed: path.includes('/assets/') && HASHED.test(path),
         mtimeMs: stat.mtimeMs,
         ...(files.has(`${path}.map`) && { map: `${path.slice(path.lastIndexOf('/') + 1)}.map` }),
@@ -172,7 +197,7 @@ function headersOf(file: StoredFile, { providerOrigin, storageOrigin }: SiteRule
   if (isDemo) return { 'content-security-policy': demoPolicy }
   const framed = file.path === '/silent-renew.html'
   return {
-    'content-security-policy': pagePolicy({ providerOrigin, storageOrigin, framed }),
+    'content-security-policy': pagePolicy({ providerOrigin, storageOrigin, framed, ...(file.inline && { inline: file.inline }) }),
     ...(framed && { 'x-frame-options': 'SAMEORIGIN' }),
   }
 }

@@ -1,5 +1,6 @@
 import { ErrorResponse, ErrorTimeout, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config, OwnAuth } from '#core/runtime/config.ts'
+import { takePageStart } from '#core/runtime/page-start.ts'
 import { type SignInOptions, type TokenProvider, type Tokens, TokensLost, WindowBlocked } from './access-tokens.ts'
 import { IN_WINDOW } from './callback.ts'
 import { checkIdToken } from './id-token.ts'
@@ -163,8 +164,10 @@ const callbackUrl = (auth: OwnAuth): string => new URL(auth.callbackUrl ?? '/cal
 
 function managerOf(config: Config): UserManager {
   const auth = config.auth as OwnAuth
+  const metadata = takePageStart('provider')
   return new UserManager({
     authority: auth.issuer,
+    ...(metadata?.issuer === auth.issuer && { metadata }),
     client_id: auth.clientId,
     redirect_uri: callbackUrl(auth),
     silent_redirect_uri: new URL(auth.silentUrl ?? '/silent-renew.html', location.href).href,

@@ -1,0 +1,36 @@
+import { expect } from 'playwright/test'
+import { signIn, test } from './people.ts'
+
+const frame = (name: string) => `.skeleton-${name}`
+
+for (const [locale, lang, colorScheme, brand] of [
+  ['zh-CN', 'zh', 'light', '飞标'],
+  ['en-GB', 'en', 'dark', 'fly-tender'],
+] as const)
+  test(`I18N-02 the first picture of the page needs no file: frame, ${lang}, ${colorScheme}`, async ({ browser, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const context = await browser.newContext({ locale, colorScheme })
+    const page = await context.newPage()
+    // Nothing but the page itself comes.
+    await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()))
+    await page.goto('/home-page', { waitUntil: 'domcontentloaded' })
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await expect(page.locator(frame('head'))).toHaveText(brand, { useInnerText: true })
+    await expect(page.locator(frame('side'))).toBeVisible()
+    await expect(page.locator(frame('head'))).toHaveCSS('height', '48px')
+    await context.close()
+  })
+
+test('AUTH-01 who comes back is signed in without asking for configuration or metadata; the first picture goes when the application stands', async ({
+  browser,
+}) => {
+  const before = await signIn(browser, 'sup2')
+  const page = await before.context().newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/home-page')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(page.locator(frame('head'))).toBeHidden()
+  expect(asked.filter((path) => path.endsWith('host-config') || path.endsWith('openid-configuration'))).toEqual([])
+})

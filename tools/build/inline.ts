@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+const SCRIPT = /<script data-inline src="\.\/([\w-]+\.ts)"><\/script>/g
+const STYLE = /<link data-inline rel="stylesheet" href="\.\/([\w-]+\.css)" \/>/g
+
+/**
+ * Writes what a page needs before its first picture into the page itself: `<script data-inline>` and `<link data-inline>` of the host pages. The
+ * gateway allows just these by their hashes.
+ */
+export const inline = (): Plugin => ({
+  name: 'fly:inline',
+  transformIndexHtml: {
+    order: 'pre',
+    async handler(html, { filename }) {
+      const beside = (file: string) => resolve(dirname(filename), file)
+      const scripts = await Promise.all([...html.matchAll(SCRIPT)].map(([, file]) => bundled(beside(file!))))
+      return html
+        .replace(SCRIPT, () => `<script>${scripts.shift()}</script>`)
+        .replace(STYLE, (_, file: string) => `<style>${readFileSync(beside(file), 'utf8')}</style>`)
+    },
+  },
+})
+
+async function bundled(entry: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { target: 'es2022', write: false, lib: { entry, name: 'early', formats: ['iife'] } },
+  })
+  const [written] = [result].flat() as { output: { code?: string }[] }[]
+  // A script ends where its tag does, whatever it says.
+  return (written?.output[0]?.code ?? '').trim().replaceAll('</', '<\\/')
+}
