@@ -20,7 +20,7 @@ function aFooter() {
   }
   const dialog = { opened: signal(true), busy: signal(false), refusal: signal(''), close: vi.fn(async () => true) }
   const host = { dialog, props: { presentation: signal('dialog') } }
-  const importing = { host, store, target: signal({ phase: 'known' }) } as unknown as Importing
+  const importing = { host, store, target: signal({ phase: 'ready' }) } as unknown as Importing
   render(
     <RuntimeContext value={aSignedIn({ lang: 'en' })}>
       <Footer importing={importing} busy={false} />
