@@ -34,12 +34,10 @@ import { proofRoutes } from './proof/proof.routes.ts'
 import { proofService } from './proof/proof.service.ts'
 import { openSigner } from './proof/signing.ts'
 import { verifications } from './proof/verification.ts'
-import { paperRoutes } from './records/documents.routes.ts'
 import { documentService } from './records/documents.service.ts'
-import { dossierRoutes } from './records/dossier.routes.ts'
 import { dossierService } from './records/dossier.service.ts'
-import { ocdsRoutes } from './records/ocds.routes.ts'
 import { ocdsService } from './records/ocds.service.ts'
+import { dossierRoutes, ocdsRoutes, paperRoutes } from './records/records.routes.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
 export async function createTenderModule({

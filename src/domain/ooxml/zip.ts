@@ -1,6 +1,6 @@
 import { bounds } from './bounds.ts'
 import { type Numbers, numbersOf, utf8 } from './bytes.ts'
-import type { Platform } from './platform.ts'
+import type { Platform } from './workbook.types.ts'
 import { damaged, WorkbookRefusal } from './workbook-refusal.ts'
 
 /** One file of the archive. */

@@ -1,7 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import { bounds } from '#domain/ooxml/bounds.ts'
 import { oldOptions } from '#domain/ooxml/old-workbook.ts'
-import type { Platform } from '#domain/ooxml/platform.ts'
+import type { Platform } from '#domain/ooxml/workbook.types.ts'
 
 const LEAST_CHUNK_BYTES = 1 << 10
 

@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate'
 import { oldOptions } from '#domain/ooxml/old-workbook.ts'
-import type { Platform } from '#domain/ooxml/platform.ts'
+import type { Platform } from '#domain/ooxml/workbook.types.ts'
 
 /** What reading takes from a browser. Those that unpack "deflate" by themselves refuse what stands behind its end, which every other reader takes. */
 export const pagePlatform: Platform = {
