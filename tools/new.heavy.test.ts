@@ -84,6 +84,7 @@ test('what was made passes its tests, those of every call and list, and the rule
     globalSetup: ['tests/support/global-setup.ts'],
     include: ['{src,tests}/**/*.test.{ts,tsx}'],
     pool: 'forks',
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   }
   writeFileSync(join(home, 'vitest.config.ts'), `export default ${JSON.stringify({ test: config })}\n`)
