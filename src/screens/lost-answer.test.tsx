@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { TimeChange } from '#contract/tender/firm-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
+import { pageScope } from '#core/action.ts'
 import { aFailure, aRuntime, InRuntime, type Sent, settle } from '#core/testing.tsx'
 import { anItem } from '#domain/tender/testing.ts'
 import { gatewayClient } from '#screens/bidding/live/index.ts'
@@ -12,9 +13,12 @@ import { aBidView } from '#screens/bidding/live/testing.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { HallActions } from './bidding/hall/HallActions.tsx'
 import { createLinesModel } from './bidding/quote-center/lines/lines-model.ts'
+import { type Pledge, signPledge } from './customer/declaration/declaration.api.ts'
+import { createDeclarationStore } from './customer/declaration/declaration.store.ts'
 import { AskButton, type AskKind } from './customer/project-detail/DetailActions.tsx'
 import { sendCommand } from './customer/project-detail/project-detail.api.ts'
 import { DeclineDialog } from './customer/project-list/index.ts'
+import { createRulesStore } from './customer/rules/rules.store.ts'
 import { ProjectActionDialog } from './purchaser/actions/index.ts'
 import { type ActionName, projectActions } from './purchaser/actions/project-actions.api.ts'
 import { aRosterRow, aProject as rosterProject } from './purchaser/customer-list/CustomerList.stories.tsx'
@@ -222,6 +226,18 @@ test.each(['quote', 'split'] as const)('R-16 a %s by lines', async (kind) => {
     await store.open()
     store.type(1, '4')
     await store.send()
+  }
+  expect([keys.length, keys[1] === keys[0], keys[2] === keys[1]]).toEqual([3, true, false])
+})
+
+test.each(['pledge', 'rules'])('R-16 a confirmation of the %s', async (what) => {
+  const { runtime, keys } = aGateway()
+  const text = { templateId: 'T1', bodyHash: 'abc' } as Pledge
+  const [scope, read] = [pageScope(runtime, () => `${what} P1`), async () => ({}) as never]
+  const sign = (_: unknown, key: string) => signPledge(runtime.http, 'P1', text, key)
+  for (let time = 0; time < 3; time += 1) {
+    if (what === 'pledge') await createDeclarationStore({ pledge: read, project: read, sign }, scope).sign.run(text)
+    else await createRulesStore({ read, project: read, acknowledge: sign }, scope).acknowledge.run('abc')
   }
   expect([keys.length, keys[1] === keys[0], keys[2] === keys[1]]).toEqual([3, true, false])
 })

@@ -76,6 +76,20 @@ test('R-16 keys of commands are made by actions, which keep them until they are 
   expect(sources.filter((file) => /^src\/(?:screens|widgets|shell)\//.test(file) && mark.test(read(file)))).toEqual([])
 })
 
+test('R-16 an action that outlives its view keeps its key; of the others the gateway does nothing twice', () => {
+  const ends = sources.filter((file) => {
+    const text = /^src\/(?:screens|widgets|shell)\/.*(?<!\.test)\.tsx?$/.test(file) ? read(file) : ''
+    return /\bcreateAction\b/.test(text) && !/\bscope\b/.test(text)
+  })
+  expect(ends.sort()).toEqual([
+    // The same firm is chosen once more.
+    'src/screens/account/firms/firms.store.ts',
+    // A draft of a known version, a registration of a known status: another one is refused.
+    'src/screens/customer/application/application.api.ts',
+    'src/screens/customer/application/application.store.ts',
+  ])
+})
+
 /** Readings that no query does, and why. */
 const READ_BY_HAND: readonly string[] = [
   // An auction is patched by its stream; a failed reading of it is told when the stream says that it broke, not before.

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
+import { pageScope } from '#core/action.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useQuery } from '#core/query.ts'
@@ -14,7 +15,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import css from './Declaration.css?inline'
-import { readPledge, readProject, signPledge } from './declaration.api.ts'
+import { type Pledge as PledgeRead, readPledge, readProject, signPledge } from './declaration.api.ts'
 import { messages } from './declaration.messages.ts'
 import { createDeclarationStore } from './declaration.store.ts'
 import { PledgeText } from './PledgeText.tsx'
@@ -49,17 +50,20 @@ interface PledgeProps extends Pick<ScreenProps, 'navigate'> {
 function Pledge({ projectId, navigate, readonly, result }: PledgeProps) {
   useSignals()
   const t = useText(messages)
-  const { http, locale } = useRuntime()
+  const runtime = useRuntime()
+  const { http, locale } = runtime
   const lang = locale.lang.value
-  const store = useMemo(
-    () =>
-      createDeclarationStore({
-        pledge: () => readPledge(http, projectId, locale.lang.peek()),
-        project: () => readProject(http, projectId),
-        sign: (pledge, key) => signPledge(http, projectId, pledge, key),
-      }),
-    [http, locale, projectId],
-  )
+  const store = useMemo(() => {
+    const client = {
+      pledge: () => readPledge(http, projectId, locale.lang.peek()),
+      project: () => readProject(http, projectId),
+      sign: (pledge: PledgeRead, key: string) => signPledge(http, projectId, pledge, key),
+    }
+    return createDeclarationStore(
+      client,
+      pageScope(runtime, () => `pledge.accept ${projectId}`),
+    )
+  }, [runtime, http, locale, projectId])
   const state = useQuery(store, lang)
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {

@@ -1,5 +1,5 @@
 import type { ProjectView } from '#contract/tender/project.ts'
-import { type Action, createAction } from '#core/action.ts'
+import { type Action, createAction, type Scope } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { createQuery, type Query } from '#core/query.ts'
 import type { Pledge } from './declaration.api.ts'
@@ -27,7 +27,7 @@ export interface DeclarationStore extends Query<ReadPledge> {
 export const REPLACED = 'TENDER-2032'
 
 /** The pledge of one project. */
-export function createDeclarationStore(client: DeclarationClient): DeclarationStore {
+export function createDeclarationStore(client: DeclarationClient, scope: Scope): DeclarationStore {
   let replaced = false
   const query = createQuery({
     read: async (): Promise<ReadPledge> => {
@@ -44,6 +44,6 @@ export function createDeclarationStore(client: DeclarationClient): DeclarationSt
       throw cause
     }
     await query.refresh()
-  })
+  }, scope)
   return { ...query, sign }
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
+import { pageScope } from '#core/action.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useQuery } from '#core/query.ts'
@@ -55,17 +56,20 @@ interface RulesProps extends Pick<ScreenProps, 'navigate'> {
 function Rules({ kind, projectId, navigate, readonly }: RulesProps) {
   useSignals()
   const t = useText(messages)
-  const { http, locale } = useRuntime()
+  const runtime = useRuntime()
+  const { http, locale } = runtime
   const lang = locale.lang.value
-  const store = useMemo(
-    () =>
-      createRulesStore({
-        read: () => readRules(http, projectId, kind, locale.lang.peek()),
-        acknowledge: (hash, key) => acknowledgeRules(http, projectId, kind, hash, key),
-        project: () => readProjectName(http, projectId),
-      }),
-    [http, locale, projectId, kind],
-  )
+  const store = useMemo(() => {
+    const client = {
+      read: () => readRules(http, projectId, kind, locale.lang.peek()),
+      acknowledge: (hash: string, key: string) => acknowledgeRules(http, projectId, kind, hash, key),
+      project: () => readProjectName(http, projectId),
+    }
+    return createRulesStore(
+      client,
+      pageScope(runtime, () => `rule.ack ${kind} ${projectId}`),
+    )
+  }, [runtime, http, locale, projectId, kind])
   useQuery(store, lang)
   const name = useQuery(store.project)
   const project = name.phase === 'ready' ? name.data : undefined

@@ -1,4 +1,4 @@
-import { type Action, createAction } from '#core/action.ts'
+import { type Action, createAction, type Scope } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { createQuery, type Query } from '#core/query.ts'
 import type { ProjectName, RuleText } from './rules.api.ts'
@@ -18,7 +18,7 @@ export interface RulesStore extends Query<RuleText> {
 }
 
 /** The rules of one project, of one kind. */
-export function createRulesStore(client: RulesClient): RulesStore {
+export function createRulesStore(client: RulesClient, scope: Scope): RulesStore {
   const text = createQuery({ read: client.read })
   const project = createQuery({ read: client.project })
   const acknowledge = createAction(async (rulesHash: string, key) => {
@@ -29,6 +29,6 @@ export function createRulesStore(client: RulesClient): RulesStore {
       throw cause
     }
     await Promise.all([text.refresh(), project.refresh()])
-  })
+  }, scope)
   return { ...text, project, acknowledge }
 }
