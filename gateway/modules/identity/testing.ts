@@ -2,6 +2,7 @@ import { createHash, randomBytes, scryptSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
+import { sessionGrant } from '#contract/session-grant.ts'
 import { secondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
 import { auditRequests, openAudit } from '#gateway/platform/audit/audit.ts'
 import { openDatabase } from '#gateway/platform/database/database.ts'
@@ -165,6 +166,38 @@ export async function askTokens(
     body: new URLSearchParams({ client_id: CLIENT, ...form }).toString(),
   })
   return { status: response.status, body: (await response.json()) as Tokens }
+}
+
+/** What the host page sends to get tokens for the session of its browser. */
+export const sessionGrantForm = (): Record<string, string> => ({
+  client_id: CLIENT,
+  grant_type: sessionGrant.type,
+  scope: 'openid profile api',
+  resource: resourceOf(AUDIENCE),
+  nonce: 'no',
+})
+
+/** Asks for tokens as the host page does at its start; `over` replaces or, with an empty text, removes. */
+export async function askBySession(
+  browser: Browser,
+  issuer: string,
+  over: { form?: Record<string, string>; headers?: Record<string, string>; origin?: string } = {},
+): Promise<{ status: number; body: Tokens; headers: Headers }> {
+  const { origin = new URL(issuer).origin } = over
+  const kept = (all: Record<string, string>) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+  const response = await browser.go(`${issuer}/token`, {
+    method: 'POST',
+    body: new URLSearchParams(kept({ ...sessionGrantForm(), ...over.form })).toString(),
+    headers: kept({
+      accept: '*/*',
+      'content-type': 'application/x-www-form-urlencoded',
+      origin,
+      'sec-fetch-site': 'same-origin',
+      [sessionGrant.header]: sessionGrant.headerValue,
+      ...over.headers,
+    }),
+  })
+  return { status: response.status, body: (await response.json()) as Tokens, headers: response.headers }
 }
 
 /** Everything a person and our client do to sign in; a browser that is signed in already skips the form. */

@@ -13,7 +13,7 @@ export const auditKinds = {
   'signed-out': { about: 'A person signed out, in this browser with all its tabs', by: 'person' },
   'session-revoked': { about: 'A session was ended by somebody or something else than signing out', by: 'person' },
   'token-reused': { about: 'A code or refresh token was used twice; its family was revoked', by: 'address' },
-  'token-refused': { about: 'A bad, expired or closed access token', by: 'address' },
+  'token-refused': { about: 'A bad, expired or closed access token, or tokens asked for from another page than ours', by: 'address' },
   'password-changed': { about: 'A person changed his password', by: 'person' },
   'second-factor-added': { about: 'A person added a second factor', by: 'person' },
   'second-factor-removed': { about: 'A second factor was removed', by: 'person' },

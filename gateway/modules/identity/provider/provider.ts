@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { type Configuration, errors, type interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { sessionGrant } from '#contract/session-grant.ts'
 import { accountOf, markedAccount } from '#gateway/modules/identity/accounts.ts'
 import { credentialCheck } from '#gateway/modules/identity/credentials.ts'
 import type { Seen } from '#gateway/modules/identity/own-sessions.ts'
@@ -16,6 +17,7 @@ import type { Environment } from '#gateway/platform/settings/environment.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import type { ProviderKeys } from './oidc-keys.ts'
 import { providerShares } from './provider-shares.ts'
+import { isForeignPreflight, ownGrant, registerSessionGrant } from './session-grant.ts'
 
 /** Lifetimes in seconds. Nobody stays signed in longer than `signIn` without a password (security.md R-32). */
 export const lifetimes = { accessToken: 300, code: 60, idToken: 300, refreshIdle: 3_600, signIn: 8 * 3_600, interaction: 600 } as const
@@ -75,20 +77,6 @@ function signInTakenUp(): string | undefined {
 const isSpent = (token: unknown): token is { amr?: string[] } =>
   typeof token === 'object' && token !== null && 'kind' in token && (token.kind === 'RefreshToken' || token.kind === 'AuthorizationCode')
 
-/**
- * A grant of its own for every authorization: each tab holds its own family of refresh tokens, so a token used twice ends that tab's
- * family and no other's. Our own client needs no consent.
- */
-async function ownGrant(ctx: KoaContextWithOIDC, audience: string) {
-  const { client, session, provider } = ctx.oidc
-  if (!client || !session?.accountId) return undefined
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-  grant.addOIDCScope('openid profile')
-  grant.addResourceScope(resourceOf(audience), 'api')
-  await grant.save()
-  return grant
-}
-
 function clientsOf(deps: ProviderDeps): NonNullable<Configuration['clients']> {
   const at = (pages: readonly string[]) => pages.map((page) => new URL(page, deps.publicUrl).href)
   return [
@@ -96,7 +84,7 @@ function clientsOf(deps: ProviderDeps): NonNullable<Configuration['clients']> {
       client_id: deps.clientId,
       token_endpoint_auth_method: 'none',
       application_type: 'web',
-      grant_types: ['authorization_code', 'refresh_token'],
+      grant_types: ['authorization_code', 'refresh_token', sessionGrant.type],
       response_types: ['code'],
       redirect_uris: at(returnPages.redirect),
       post_logout_redirect_uris: at(returnPages.signedOut),
@@ -133,9 +121,8 @@ function featuresOf(deps: ProviderDeps, pages: () => SignInDeps): NonNullable<Co
   }
 }
 
-function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration {
+function settingsOf(deps: ProviderDeps, policy: interactionPolicy.DefaultPolicy, pages: () => SignInDeps): Configuration {
   const secure = deps.publicUrl.startsWith('https:')
-  const policy = signInPolicy(deps.factors)
   const corsOrigins = new Set([new URL(deps.publicUrl).origin, ...deps.allowedOrigins])
   return {
     adapter: oidcAdapter(deps.pool, ({ result }) => isVoid(deps, result), signInTakenUp),
@@ -178,7 +165,7 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
     clientBasedCORS: (_ctx, origin) => corsOrigins.has(origin),
     findAccount: async (_ctx, sub, token) =>
       isSpent(token) && (await lacksSecondStep(deps.factors, sub, token.amr)) ? undefined : accountOf(deps.pool, sub, sessionOf(token)),
-    loadExistingGrant: (ctx) => ownGrant(ctx, deps.audience),
+    loadExistingGrant: (ctx) => ownGrant(ctx, resourceOf(deps.audience)),
     renderError: (ctx, out) => {
       const unreachable = out.error === 'server_error' || out.error === 'temporarily_unavailable'
       const expired = ctx.oidc?.route === 'resume'
@@ -202,10 +189,12 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
 export function createProvider(deps: ProviderDeps): Provider {
   const origin = new URL(deps.publicUrl).origin
   let pages: SignInDeps | undefined
+  const policy = signInPolicy(deps.factors)
   const provider = new Provider(
     origin + MOUNT,
-    settingsOf(deps, () => pages as SignInDeps),
+    settingsOf(deps, policy, () => pages as SignInDeps),
   )
+  registerSessionGrant(provider, { origin, policy, resource: resourceOf(deps.audience) })
   pages = {
     provider,
     check: credentialCheck(deps.pool, deps.passwordCost, deps.now),
@@ -236,6 +225,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     // First of all: whether cookies are those of https is settled when they are first looked at.
     believeOnly(ctx.req, new URL(deps.publicUrl))
     if (isOverShare(ctx as never, pages as SignInDeps)) await pages?.delayRefusal(ctx.req.socket)
+    else if (isForeignPreflight(ctx)) ctx.status = 403
     else await around(ctx as never, next, pages as SignInDeps, deps)
   })
   return provider
