@@ -141,6 +141,7 @@ const DIALECT: Readonly<Record<string, string>> = {
   everyPage: 'fetchAllPages',
   ground: 'context',
   hindrance: 'blockingError',
+  hushed: 'suppressed',
   insist: 'retry',
   judging: 'validation',
   lacking: 'missing',

@@ -37,7 +37,7 @@ interface Known {
 const SLIPS: ReadonlySet<ConditionFault> = new Set(['number', 'whole', 'day', 'time', 'far', 'order', 'many', 'unit', 'long', 'sign'])
 
 /** What a search has too much of, and how much it may have. */
-const SAID = {
+const EXCESS_TEXTS = {
   values: ['said.values', bounds.treeValues],
   depth: ['said.deeper', bounds.depth],
   nodes: ['said.full', bounds.nodes],
@@ -49,7 +49,7 @@ function excessOf(query: Criteria, host: SearchHost): string {
     return ''
   } catch (cause) {
     if (!(cause instanceof NotCriteria)) throw cause
-    const [sentence, limit] = SAID[cause.fault as keyof typeof SAID] ?? SAID.nodes
+    const [sentence, limit] = EXCESS_TEXTS[cause.fault as keyof typeof EXCESS_TEXTS] ?? EXCESS_TEXTS.nodes
     return host.text(messages, sentence, { limit })
   }
 }

@@ -209,12 +209,12 @@ async function judgementOf(proofs: Verifications, { tenantId }: Session, record:
 async function acksOf(pool: Pool, reader: NameReader, { id }: ProjectState) {
   const { entries } = await readLogOf(pool, id, ['signal.acknowledged'], { limit: 1_000, offset: 0 })
   const facts = entries.map(factOf)
-  const said = (entry: Entry, name: string) => String(field(entry, 'note', name) ?? '')
-  const names = await namesOf(pool, reader, [...new Set(facts.map((entry) => said(entry, 'userId')))], [])
+  const noteOf = (entry: Entry, name: string) => String(field(entry, 'note', name) ?? '')
+  const names = await namesOf(pool, reader, [...new Set(facts.map((entry) => noteOf(entry, 'userId')))], [])
   return new Map(
     facts.map((entry) => [
-      said(entry, 'key'),
-      { at: entry.at, by: names.get(said(entry, 'userId'))?.name ?? '', note: said(entry, 'note') },
+      noteOf(entry, 'key'),
+      { at: entry.at, by: names.get(noteOf(entry, 'userId'))?.name ?? '', note: noteOf(entry, 'note') },
     ]),
   )
 }

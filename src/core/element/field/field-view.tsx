@@ -34,8 +34,8 @@ export function ElementField({ host, group = false, still, children }: ElementFi
   const id = useId()
   const field = fieldOf(host)
   const [disabled, error, help, label] = [field.disabled.value, field.error.value, host.props.help.value, host.props.label.value]
-  const said = (slot: string) => host.element.querySelector(`:scope > [slot=${slot}]`) !== null
-  const labelled = label !== '' || said('label')
+  const hasSlot = (slot: string) => host.element.querySelector(`:scope > [slot=${slot}]`) !== null
+  const labelled = label !== '' || hasSlot('label')
   const name = labelled ? undefined : field.name() || undefined
   const ties: FieldControlProps = {
     id,
@@ -65,7 +65,7 @@ export function ElementField({ host, group = false, still, children }: ElementFi
         <slot name="label">{label}</slot>
       </label>
       {body}
-      <div id={`${id}-help`} className="field-help" part="help" hidden={!help && !said('help')}>
+      <div id={`${id}-help`} className="field-help" part="help" hidden={!help && !hasSlot('help')}>
         <slot name="help">{help}</slot>
       </div>
       <div id={`${id}-error`} className="field-error" part="error-text" aria-live="polite">

@@ -106,8 +106,8 @@ function Unread({ failure: { code, message } }: { failure: Failure }) {
 
 /** The project's code, which its first entry tells everyone. */
 function codeOf(log: readonly LogEntry[]): string | undefined {
-  const said = log.find(({ seq }) => seq === 1)?.parts.pub?.data as { code?: unknown } | undefined
-  return typeof said?.code === 'string' ? said.code : undefined
+  const opening = log.find(({ seq }) => seq === 1)?.parts.pub?.data as { code?: unknown } | undefined
+  return typeof opening?.code === 'string' ? opening.code : undefined
 }
 
 /** A button that takes a receipt file. */

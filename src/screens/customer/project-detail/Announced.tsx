@@ -37,7 +37,7 @@ export function Announced({ list, zone }: { list: readonly Announcement[]; zone:
                   <strong>{senderOf(one.from, t)}</strong>
                   <Time at={one.at} zone={zone} />
                 </div>
-                <Said one={one} zone={zone} />
+                <Sentence one={one} zone={zone} />
               </li>
             ))}
           </ul>
@@ -57,7 +57,7 @@ function useWords(): (one: Announcement) => string | undefined {
   }
 }
 
-function Said({ one, zone }: { one: Announcement; zone: string | undefined }) {
+function Sentence({ one, zone }: { one: Announcement; zone: string | undefined }) {
   const t = useText(messages)
   const wordsOf = useWords()
   switch (one.kind) {
