@@ -4,9 +4,9 @@ import { createAttachmentModule } from '#gateway/modules/attachment/attachment.m
 import { createDictionaryModule } from '#gateway/modules/dictionary/dictionary.module.ts'
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
 import { createExcelModule } from '#gateway/modules/excel/excel.module.ts'
+import { pageFacts } from '#gateway/modules/host-page/page-facts.ts'
 import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
 import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
-import { pageFacts } from '#gateway/modules/identity/page-facts.ts'
 import { createMenuModule } from '#gateway/modules/menu/menu.module.ts'
 import { createMailJobs } from '#gateway/modules/notification/mail.jobs.ts'
 import { createNotificationJobs } from '#gateway/modules/notification/notification.jobs.ts'
@@ -75,5 +75,5 @@ export async function createGateway(deps: GatewayDeps, site?: Site): Promise<Fas
     ...(store !== 'local2' && host !== undefined && { storageOrigin: new URL(host).origin }),
     ...(issuer !== undefined && { providerOrigin: new URL(issuer).origin }),
   }
-  return createFrame(deps, modules, (app) => rules && serveSite(app, { ...rules, facts: pageFacts(app, deps.environment) }))
+  return createFrame(deps, modules, (app) => rules && serveSite(app, { ...rules, ...pageFacts(app, deps.pool, deps.environment) }))
 }

@@ -10,7 +10,7 @@ async function boot(): Promise<void> {
   showWhenDrawn()
   try {
     const facts = readPageFacts(document)
-    if (facts?.provider) givePageStart({ provider: facts.provider })
+    if (facts) givePageStart({ texts: facts.texts, ...(facts.provider && { provider: facts.provider }) })
     await fly.configure(facts ? fromHostConfig(facts.host) : await readHostConfig())
   } catch (cause) {
     console.error('[fly] the gateway did not answer /platform/host-config', cause)

@@ -52,6 +52,8 @@ export interface PageFacts {
   host: HostConfig
   /** Metadata of the identity provider (OpenID Connect Discovery 1.0, section 3); null where it could not be had. */
   provider: ProviderMetadata | null
+  /** Language → address of the gateway's texts, whose name tells the content. */
+  texts: Readonly<Record<string, string>>
 }
 
 /** Those of the metadata that a browser's client uses. */

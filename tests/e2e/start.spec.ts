@@ -34,3 +34,15 @@ test('AUTH-01 who comes back is signed in without asking for configuration or me
   await expect(page.locator(frame('head'))).toBeHidden()
   expect(asked.filter((path) => path.endsWith('host-config') || path.endsWith('openid-configuration'))).toEqual([])
 })
+
+test('I18N-03 texts come once for good, beside the scripts: from an address that names their content', async ({ browser }) => {
+  const before = await signIn(browser, 'sup2')
+  const page = await before.context().newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const texts = page.waitForResponse(/\/platform\/texts\/zh-[\w-]+\.json$/)
+  await page.goto('/home-page')
+  expect((await texts).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('/transl/list'))).toEqual([])
+})

@@ -21,6 +21,8 @@ export interface SiteRules {
   publicUrl?: string | undefined
   /** What the application's page is told before it asks. */
   facts?: () => Promise<unknown>
+  /** Files that lie in no folder; their names tell their content. */
+  made?: (path: string) => MadeFile | undefined
   /** First path segments that belong to the API: what is unknown there is never a page. */
   reserved: ReadonlySet<string>
 }
@@ -43,6 +45,12 @@ const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/
 /** A name with a content hash never changes its content. */
 const HASHED = /[-.][\w-]{8,}\.\w+$/
 const RELOOK_MS = 1_000
+
+/** A file that the gateway makes. Its name ends with what it is (`.json`). */
+export interface MadeFile {
+  path: string
+  raw: Buffer
+}
 
 interface StoredFile {
   path: string
@@ -69,7 +77,8 @@ export function serveSite(app: FastifyInstance, rules: SiteRules): (path: string
   const pages = indexOf(rules.root, '/')
   const told = toldPage()
   const demo = rules.demo === undefined ? undefined : indexOf(rules.demo, '/demo/')
-  const find = (path: string) => demo?.find(path) ?? pages.find(path)
+  const made = new WeakMap<MadeFile, StoredFile>()
+  const find = (path: string) => demo?.find(path) ?? pages.find(path) ?? (rules.made && storedOf(rules.made(path), made))
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -86,6 +95,14 @@ export function serveSite(app: FastifyInstance, rules: SiteRules): (path: string
     },
   })
   return (path) => find(decoded(path)) !== undefined || path === '/'
+}
+
+/** Packed once for all who ask. */
+function storedOf(file: MadeFile | undefined, made: WeakMap<MadeFile, StoredFile>): StoredFile | undefined {
+  if (!file) return undefined
+  const stored = made.get(file) ?? { ...file, type: TYPES[extname(file.path)]!, etag: etagOf(file.raw), hashed: true }
+  made.set(file, stored)
+  return stored
 }
 
 const HOST_PAGE = '/index.html'

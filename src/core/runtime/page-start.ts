@@ -4,6 +4,8 @@ import type { ProviderMetadata } from '#contract/identity.ts'
 export interface PageStart {
   /** Metadata of the page's identity provider: it need not be asked. */
   readonly provider?: ProviderMetadata
+  /** Language → address of its texts, which a browser keeps for good. */
+  readonly texts?: Readonly<Record<string, string>>
 }
 
 const KEY = Symbol.for('fly.start')

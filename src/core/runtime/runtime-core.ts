@@ -81,7 +81,7 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
   const locale = createLocale({
     first: firstLang(config.locale),
     pageTexts: config.messages,
-    read: (lang) => http.data('POST /platform/i18n/transl/list', { body: textsOf(lang, config), quiet: true, stay: true }),
+    read: async (lang) => (await services()).readTexts(lang),
     readLanguages: () => http.data('POST /platform/i18n/langs', { body: { lang: locale.lang.get() }, quiet: true, stay: true }),
     onLoadFailed: () => void notices.show({ tone: 'warning', text: locale.text(messages, 'translations') }),
     onSwitched(lang) {
@@ -119,8 +119,6 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
   const theme = createTheme()
   return { config, http, session, stream, locale, clock, storage, store, notices, permissions, theme, cache, reactions }
 }
-
-const textsOf = (lang: string, { appCode, serviceCode }: Config) => ({ lang, appCode, ...(serviceCode && { serviceCode }) })
 
 /** Runs the work once for all who ask; after a failure the next one tries again. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {

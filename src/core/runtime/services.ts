@@ -7,8 +7,10 @@ import { onPageResume, type PageResume } from '#core/browser/page-resume.ts'
 import { failureMessages } from '#core/http/failure-message.ts'
 import { createHttp, type Http } from '#core/http/http.ts'
 import { messages } from '#core/i18n/core.messages.ts'
+import type { BackendTexts } from '#core/i18n/locale-core.ts'
 import type { Config } from './config.ts'
 import { createErrorHandling } from './error-handling.ts'
+import { takePageStart } from './page-start.ts'
 import type { RuntimeBase } from './runtime-core.ts'
 
 /** What no element needs for its first picture: calls, sign-in, and what follows from them. */
@@ -17,6 +19,8 @@ export interface LazyServices {
   readonly session: SessionCore
   readonly talk: CrossTabMessages
   readonly onPageResume: PageResume
+  /** Backend texts of a language. */
+  readonly readTexts: (lang: string) => Promise<BackendTexts>
 }
 
 /** Makes the services of a context and takes up its session. */
@@ -70,8 +74,31 @@ export function startServices({
     } else permissions.resetStatus()
   })
   store.app.looked.subscribe(settle)
+  const texts = takePageStart('texts')
+  const readTexts = textReader(config, http, texts ?? {})
+  // What lies at an address of its own waits for nobody's sign-in.
+  if (texts) void locale.load()
   void session.start()
-  return { http, session, talk, onPageResume: onPageResume }
+  return { http, session, talk, onPageResume, readTexts }
+}
+
+/** From the address that the page names, which a browser keeps; else, or where it has gone, from the gateway's call. */
+function textReader(
+  { appCode, serviceCode, gatewayUrl }: Config,
+  http: Http,
+  addresses: Readonly<Record<string, string>>,
+): LazyServices['readTexts'] {
+  return async (lang) => {
+    const address = addresses[lang]
+    const kept =
+      address === undefined ? undefined : await fetch(gatewayUrl + address, { credentials: 'same-origin' }).catch(() => undefined)
+    if (kept?.ok) return (await kept.json()) as BackendTexts
+    return http.data('POST /platform/i18n/transl/list', {
+      body: { lang, appCode, ...(serviceCode && { serviceCode }) },
+      quiet: true,
+      stay: true,
+    })
+  }
 }
 
 function tokenProvider(config: Config, onTaken: (byPage: boolean) => void): TokenProvider {
