@@ -51,8 +51,13 @@ customElements.define('fly-export-dialog', ExportStandIn)
 type Answers = NonNullable<FakeRuntimeOptions['answers']>
 const REASON = '长期合作且价格稳定的供应商'
 
-async function show(Screen: (props: ScreenProps) => React.ReactNode, answers: Answers, params: object = {}, lang: Lang = 'zh') {
-  const runtime = aRuntime({ answers, lang })
+async function show(
+  Screen: (props: ScreenProps) => React.ReactNode,
+  answers: Answers,
+  params: object = {},
+  lang: Lang = 'zh',
+  runtime = aRuntime({ answers, lang }),
+) {
   await act(async () => {
     render(
       <InRuntime runtime={runtime}>
@@ -590,4 +595,70 @@ test('TEND-27 a change that waits shows who has agreed; the manager is told 2023
   await press('撤回')
   await press('撤回', dialog())
   expect(bodies('/time-change/withdraw')).toEqual([{ projectId: 'P1' }])
+})
+
+/** Loses the first answer. */
+function loseFirst() {
+  let isLost = false
+  return () => {
+    if (isLost) return {}
+    isLost = true
+    throw aFailure('timeout')
+  }
+}
+const check = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('checkbox', { name }))
+    await settle()
+  })
+
+test.each([
+  [
+    'POST /tender/api/v1/invitation/review',
+    FirmPop,
+    () => reviewing(),
+    async () => {
+      await check('选择本页全部')
+      await press('通过')
+      await press('通过', dialog())
+    },
+  ],
+  [
+    'POST /tender/api/v1/invitation/save-batch',
+    CustomerList,
+    () =>
+      about(aProject({ actions: ['invitation.save-batch'] }), [], {
+        'POST /tender/api/v1/customer/page-list': () => pageOf([aCandidate({})]),
+      }),
+    async () => {
+      await act(async () => {
+        fireEvent.click(screen.getAllByRole('button', { name: '添加供应商' })[0]!)
+        await settle()
+      })
+      await check('选择 宏达钢铁')
+      await type(/^邀请理由/, REASON)
+      await press('提交审核', dialog())
+    },
+  ],
+  [
+    'POST /tender/api/v1/time-change/save',
+    StartTime,
+    () => timing(['time-change.save'], []),
+    async () => {
+      await type(/^新时间/, '2026-11-24 16:30')
+      await type(/^原因/, REASON)
+      await press('提交')
+    },
+  ],
+] as const)('R-16 %s whose answer is lost goes out by the same key when its screen is opened again', async (call, Screen, given, send) => {
+  const answers: Answers = { ...given(), [call]: loseFirst() }
+  const runtime = aRuntime({ answers, lang: 'zh' })
+  for (let time = 0; time < 3; time += 1) {
+    await show(Screen, answers, {}, 'zh', runtime)
+    await send()
+    cleanup()
+  }
+  const { sent } = runtime.http as unknown as { sent: { name: string; key?: string }[] }
+  const keys = sent.filter(({ name }) => name === call).map(({ key }) => key)
+  expect([keys.length, keys[1] === keys[0], keys[2] === keys[1]]).toEqual([3, true, false])
 })
