@@ -157,7 +157,7 @@ const lettersFor = async ({ gateway, id }: World): Promise<string[]> => {
 describe.each(['leadPrice', 'rankOnly', 'leadOnly'] as const)('M2 %s with the number hidden: rivals who do more', (visibility) => {
   const bidding = { visibility, showBidderCount: false, protectLead: false, maxDropPct: 100, windowSec: 0, minBidIntervalMs: 0 }
 
-  test('change no answer to any call that reads', async () => {
+  test('change no answer to any call that reads', { timeout: 60_000 }, async () => {
     const [few, many] = [await aWorld(one, bidding), await aWorld(four, bidding)]
     for (const [moment, goOn] of Object.entries(COURSE)) {
       await goOn(few, moment === 'live' ? [] : ['CB'])

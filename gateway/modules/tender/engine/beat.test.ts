@@ -145,10 +145,10 @@ test('TEND-10 a gateway that stops is there as long as it answers the calls unde
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await vi.waitFor(async () => expect((await gateway.pool.query(waiting)).rowCount).toBeGreaterThan(0), { timeout: 15_000 })
   const stopped = gateway.app.close()
-  await vi.waitFor(() => expect(gateway.app.server.listening).toBe(false), { timeout: 5_000 })
+  await vi.waitFor(() => expect(gateway.app.server.listening).toBe(false), { timeout: 15_000 })
   await gateway.pool.query(`update tender_beat set at = clock_timestamp() - interval '5 s'`)
   const isMoved = `select from tender_beat where at > clock_timestamp() - interval '5 s'`
-  await vi.waitFor(async () => expect((await gateway.pool.query(isMoved)).rowCount).toBe(1), { timeout: 6_000 })
+  await vi.waitFor(async () => expect((await gateway.pool.query(isMoved)).rowCount).toBe(1), { timeout: 15_000 })
   await holder.query('rollback')
   holder.release()
   expect((await bid).status).toBe(200)
