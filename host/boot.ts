@@ -2,12 +2,14 @@ import { fromHostConfig, readHostConfig } from '#core/runtime/host-config.ts'
 import { givePageStart } from '#core/runtime/page-start.ts'
 import { fly } from '#elements/index.ts'
 import { readPageFacts } from './page-facts.ts'
+import { SESSION_HINT } from './session-hint.ts'
 
 /**
  * The host page: hands what the gateway says of signing in to the one element on the page. It uses nothing a customer's page could not use too.
  */
 async function boot(): Promise<void> {
   showWhenDrawn()
+  keepSessionHint()
   try {
     const facts = readPageFacts(document)
     if (facts) givePageStart({ texts: facts.texts, ...(facts.provider && { provider: facts.provider }) })
@@ -21,8 +23,24 @@ async function boot(): Promise<void> {
 /** The page's own picture stays until the application has drawn its frame, or says what keeps it. */
 function showWhenDrawn(): void {
   const app = document.querySelector('fly-tender-app')
-  for (const drawn of ['fly-auth-change', 'fly-error'])
-    app?.addEventListener(drawn, () => document.documentElement.setAttribute('data-shown', ''), { once: true })
+  const show = () => {
+    document.documentElement.setAttribute('data-shown', '')
+    document.querySelector('.skeleton')?.remove()
+  }
+  for (const drawn of ['fly-auth-change', 'fly-error']) app?.addEventListener(drawn, show, { once: true })
+}
+
+/** Whoever was signed in here may still be: the next start asks for his tokens at once. */
+function keepSessionHint(): void {
+  document.querySelector('fly-tender-app')?.addEventListener('fly-auth-change', (event) => {
+    const { state } = (event as CustomEvent<{ state: string }>).detail
+    try {
+      if (state === 'signed-in') localStorage.setItem(SESSION_HINT, '1')
+      else localStorage.removeItem(SESSION_HINT)
+    } catch {
+      // Private mode: each start asks as the first one did.
+    }
+  })
 }
 
 /** Before the configuration there is no language but the browser's, and no interface but the page itself. */

@@ -63,6 +63,7 @@ export interface ProviderMetadata {
   token_endpoint: string
   end_session_endpoint?: string
   revocation_endpoint?: string
+  grant_types_supported?: string[]
 }
 
 /** One browser in which the person is signed in, with all its tabs. Product names where they could be told, else empty. */

@@ -5,9 +5,9 @@ test('EMB-02 the whole application is one element: the host page holds nothing e
   browser,
 }) => {
   const page = await signIn(browser, 'sup2', '/customer/cu-project-list')
-  expect(
-    await page.evaluate(() => [...document.body.children].map(({ localName }) => localName).filter((name) => name !== 'script')),
-  ).toEqual(['fly-tender-app'])
+  await expect
+    .poll(() => page.evaluate(() => [...document.body.children].map(({ localName }) => localName).filter((name) => name !== 'script')))
+    .toEqual(['fly-tender-app'])
 
   await page.goto('/demo/legacy-portal.html')
   await page.evaluate(() => {

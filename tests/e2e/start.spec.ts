@@ -46,3 +46,32 @@ test('I18N-03 texts come once for good, beside the scripts: from an address that
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   expect(asked.filter((path) => path.endsWith('/transl/list'))).toEqual([])
 })
+
+test('AUTH-01 who comes back has his tokens in one request, without a frame', async ({ browser }) => {
+  const before = await signIn(browser, 'sup2')
+  await expect.poll(() => before.evaluate(() => localStorage.getItem('fly-session'))).toBe('1')
+  const page = await before.context().newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/home-page')
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/oidc/'))).toEqual(['/oidc/token'])
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/oidc/'))).toEqual(['/oidc/token', '/oidc/token'])
+})
+
+test('AUTH-01 where the browser is not believed the silent frame is asked, as for a foreign provider', async ({ browser, faults }) => {
+  faults.expect(/status of 400/)
+  const before = await signIn(browser, 'sup2')
+  await expect.poll(() => before.evaluate(() => localStorage.getItem('fly-session'))).toBe('1')
+  const page = await before.context().newPage()
+  await page.route('**/oidc/token', async (route) => {
+    const { 'x-fly-session': _, ...headers } = route.request().headers()
+    await route.continue({ headers })
+  })
+  const silent = page.waitForRequest(/prompt=none/)
+  await page.goto('/home-page')
+  await silent
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sessionGrant } from '#contract/session-grant.ts'
 import { createGateway } from '#gateway/app.ts'
 import { hostConfigOf } from '#gateway/modules/identity/identity.module.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -26,6 +27,7 @@ test('AUTH-01 the page is told how it signs in and where the embedded provider i
     token_endpoint: discovered.token_endpoint,
     end_session_endpoint: discovered.end_session_endpoint,
     revocation_endpoint: discovered.revocation_endpoint,
+    grant_types_supported: expect.arrayContaining([sessionGrant.type]),
   })
   expect(await facts()).toBe(told)
   await app.close()

@@ -54,5 +54,7 @@ function metadataOf(found: unknown, issuer: string): ProviderMetadata | undefine
   const metadata = typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {}
   if (metadata.issuer !== issuer || typeof metadata.authorization_endpoint !== 'string' || typeof metadata.token_endpoint !== 'string')
     return undefined
-  return Object.fromEntries(FIELDS.flatMap((name) => (typeof metadata[name] === 'string' ? [[name, metadata[name]]] : []))) as never
+  const { grant_types_supported: grants } = metadata
+  const endpoints = FIELDS.flatMap((name) => (typeof metadata[name] === 'string' ? [[name, metadata[name]]] : []))
+  return Object.fromEntries([...endpoints, ...(Array.isArray(grants) ? [['grant_types_supported', grants]] : [])]) as never
 }

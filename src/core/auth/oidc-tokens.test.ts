@@ -2,6 +2,7 @@
 import { ErrorResponse, ErrorTimeout, type User, type UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { expect, test, vi } from 'vitest'
 import { completeConfig } from '#core/runtime/config.ts'
+import { givePageStart, type PageTokens, takePageStart } from '#core/runtime/page-start.ts'
 import { TokensLost } from './access-tokens.ts'
 import { finishSignIn, finishSilent, returnAddress } from './callback.ts'
 import { oidcTokens } from './oidc-tokens.ts'
@@ -205,4 +206,58 @@ test('AUTH-01 a sign-in window tells the page that asked, by the id of the sign-
   expect(close).toHaveBeenCalledOnce()
   asking.close()
   close.mockRestore()
+})
+
+const encoded = (claims: object) => `h.${btoa(JSON.stringify(claims)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}.s`
+const pageTokens = (claims: object = {}): PageTokens => ({
+  nonce: 'n1',
+  cameAt: Date.now(),
+  answer: {
+    access_token: 'page-at',
+    refresh_token: 'page-rt',
+    token_type: 'Bearer',
+    expires_in: 300,
+    id_token: encoded({ iss: issuer, aud: 'fly', sub: 'u1', iat: 100, exp: 400, sid: 's1', nonce: 'n1', ...claims }),
+  },
+})
+
+test('R-33 tokens that the page has asked for are taken once, checked like those of a code, and renewed by their own refresh token', async () => {
+  givePageStart({ tokens: Promise.resolve(pageTokens()) })
+  const storeUser = vi.fn(async () => undefined)
+  const { provider, manager } = aProvider({ storeUser })
+  const taken = await provider.resume()
+  expect(taken).toMatchObject({ token: 'page-at', subject: 'u1', sessionToken: 's1' })
+  expect(taken?.lifeMs).toBeGreaterThan(200_000)
+  expect(manager.signinSilent).not.toHaveBeenCalled()
+  expect(storeUser).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ refresh_token: 'page-rt' }))
+  await provider.renew('expired')
+  expect(manager.signinSilent).toHaveBeenCalledExactlyOnceWith()
+  expect(await provider.resume()).toMatchObject({ token: 'secret-at' })
+})
+
+test.each([
+  ['of another sign-in', { nonce: 'n2' }],
+  ['of another provider', { iss: 'https://evil.example' }],
+  ['for another client', { aud: 'portal' }],
+])('R-33 tokens %s are not taken: the provider is asked silently', async (_, claims) => {
+  givePageStart({ tokens: Promise.resolve(pageTokens(claims)) })
+  const { provider, manager } = aProvider({ storeUser: async () => undefined })
+  expect(await provider.resume()).toMatchObject({ token: 'secret-at' })
+  expect(manager.signinSilent).toHaveBeenCalledOnce()
+})
+
+test('who has no session needs no second question; what the page could not find out is asked silently', async () => {
+  givePageStart({ tokens: Promise.resolve(null) })
+  const nobody = aProvider()
+  expect(await nobody.provider.resume()).toBeUndefined()
+  expect(nobody.manager.signinSilent).not.toHaveBeenCalled()
+  givePageStart({ tokens: Promise.resolve(undefined) })
+  expect(await aProvider().provider.resume()).toMatchObject({ token: 'secret-at' })
+})
+
+test("the provider's answer in the address wins over what the page has asked for", async () => {
+  givePageStart({ tokens: Promise.resolve(null) })
+  const { provider } = aProvider({}, 'https://bid.example/home-page#code=c&state=s;n1')
+  expect(await provider.resume()).toMatchObject({ token: 'secret-at' })
+  takePageStart('tokens')
 })

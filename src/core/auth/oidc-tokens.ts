@@ -1,8 +1,9 @@
-import { ErrorResponse, ErrorTimeout, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { ErrorResponse, ErrorTimeout, InMemoryWebStorage, User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config, OwnAuth } from '#core/runtime/config.ts'
-import { takePageStart } from '#core/runtime/page-start.ts'
+import { type PageTokens, takePageStart } from '#core/runtime/page-start.ts'
 import { type SignInOptions, type TokenProvider, type Tokens, TokensLost, WindowBlocked } from './access-tokens.ts'
 import { IN_WINDOW } from './callback.ts'
+import { claimsOf } from './host-tokens.ts'
 import { checkIdToken } from './id-token.ts'
 import { cleanAddress } from './return-to.ts'
 
@@ -39,13 +40,7 @@ export function oidcTokens(config: Config, page: PageAddress = browserPage, mana
     // The token came from the provider's own endpoint a moment ago, so its own issue time is the time it is checked at.
     checkIdToken(user.profile, { issuer, clientId: auth.clientId, nonce, nowSec: user.profile.iat, subject: held?.user.profile.sub })
     held = { user, nonce }
-    const { sid } = user.profile
-    return {
-      token: user.access_token,
-      lifeMs: (user.expires_in ?? 60) * 1_000,
-      subject: user.profile.sub,
-      ...(typeof sid === 'string' && { sessionToken: sid }),
-    }
+    return tokensOf(user)
   }
 
   async function silent(): Promise<Tokens> {
@@ -55,6 +50,16 @@ export function oidcTokens(config: Config, page: PageAddress = browserPage, mana
     } catch (cause) {
       throw lostOrSelf(cause)
     }
+  }
+
+  /** Takes over what the page's own script has asked for; what it could not find out, or what is not as it was asked for, is asked silently. */
+  async function begun(): Promise<Tokens | undefined> {
+    const found = await takePageStart('tokens')
+    if (found === null) return undefined
+    const user = found ? userOf(found) : null
+    const tokens = await accept(user, found?.nonce).catch(silent)
+    if (held?.user === user) await manager.storeUser(user)
+    return tokens
   }
 
   /** Finishes a redirect that brought the user back to this address. */
@@ -70,7 +75,7 @@ export function oidcTokens(config: Config, page: PageAddress = browserPage, mana
       const { address, callback } = cleanAddress(page.address())
       if (address !== page.address()) page.replace(address)
       try {
-        return callback ? await finish(callback) : await silent()
+        return callback ? await finish(callback) : await begun()
       } catch (cause) {
         if (callback) return silent().catch(undefinedIfLost)
         return undefinedIfLost(cause)
@@ -142,6 +147,16 @@ function signInWindow(manager: UserManager) {
 /** The library only finds out when it wants to lead the window to the provider: there is none. */
 function blockedOrSelf(cause: unknown): never {
   throw cause instanceof Error && cause.message.includes('disposed window') ? new WindowBlocked(cause.message, { cause }) : cause
+}
+
+function tokensOf({ access_token: token, expires_in = 60, profile: { sub: subject, sid } }: User): Tokens {
+  return { token, lifeMs: expires_in * 1_000, subject, ...(typeof sid === 'string' && { sessionToken: sid }) }
+}
+
+function userOf({ answer, cameAt }: PageTokens): User {
+  const { expires_in, ...given } = answer
+  const profile = claimsOf(answer.id_token) as User['profile']
+  return new User({ ...given, profile, expires_at: Math.floor(cameAt / 1_000) + expires_in })
 }
 
 const newNonce = (): string => crypto.randomUUID().replaceAll('-', '')

@@ -1,9 +1,30 @@
 import type { ProviderMetadata } from '#contract/identity.ts'
 
+/** Answer of a token endpoint (RFC 6749 5.1, OpenID Connect Core 3.1.3.3). */
+export interface TokenAnswer {
+  access_token: string
+  id_token: string
+  token_type: string
+  refresh_token?: string
+  /** Seconds. */
+  expires_in: number
+  scope?: string
+}
+
+/** Tokens that the page has asked for, with what was sent for them. */
+export interface PageTokens {
+  readonly answer: TokenAnswer
+  readonly nonce: string
+  /** When they came, in ms since 1970. */
+  readonly cameAt: number
+}
+
 /** What the host page knows or has begun before any script of the application is there. A page of somebody else has nothing of it. */
 export interface PageStart {
   /** Metadata of the page's identity provider: it need not be asked. */
   readonly provider?: ProviderMetadata
+  /** Never rejects. null: nobody is signed in; undefined: it could not be found out this way. */
+  readonly tokens?: Promise<PageTokens | null | undefined>
   /** Language → address of its texts, which a browser keeps for good. */
   readonly texts?: Readonly<Record<string, string>>
 }
