@@ -81,7 +81,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
     ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#lists', '#screens', '#shell', 'react', 'react-router', SIGNALS],
   ],
   ['elements/**', ['#core', '#elements', '#widgets', '#screens', '#shell']],
-  ['host/**', ['type:#contract', '#core', '#elements']],
+  ['host/**', ['#contract', '#core', '#elements']],
   ['gateway/modules/**/*.routes.ts', ['type:#contract', '#gateway']],
   ['gateway/modules/**/*.queries.ts', ['type:#contract', '#domain', '#gateway', 'kysely', 'pg']],
   ['gateway/platform/workbook/read/node-platform.ts', ['#domain', 'node', 'xlsx']],
