@@ -17,6 +17,7 @@ import { createReferenceModule } from '#gateway/modules/reference/reference.modu
 import { createRegionModule } from '#gateway/modules/region/region.module.ts'
 import { createSearchModule } from '#gateway/modules/search/search.module.ts'
 import { createSettingsModule } from '#gateway/modules/settings/settings.module.ts'
+import { createStartModule } from '#gateway/modules/start/start.module.ts'
 import { createTenderJobs } from '#gateway/modules/tender/tender.jobs.ts'
 import { createTenderModule } from '#gateway/modules/tender/tender.module.ts'
 import type { GatewayDeps, JobDeps, Jobs } from '#gateway/platform/deps.ts'
@@ -42,6 +43,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
     createNotificationModule(deps),
     await createAttachmentModule(deps),
     await createTenderModule(deps),
+    createStartModule(deps),
   ]
 }
 

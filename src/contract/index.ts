@@ -8,6 +8,7 @@ import { reference } from './reference.ts'
 import { region } from './region.ts'
 import { search } from './search.ts'
 import { secondFactor, secondFactorRules } from './second-factor.ts'
+import { start } from './start.ts'
 import { tender } from './tender/calls.ts'
 
 /** Every call of the gateway, by its name. */
@@ -23,6 +24,7 @@ export const calls = {
   ...search,
   ...secondFactor,
   ...secondFactorRules,
+  ...start,
   ...tender,
 }
 export type Calls = typeof calls

@@ -27,6 +27,8 @@ export interface Call {
    * needs the vital ones alone.
    */
   readonly priority?: 'vital' | 'deferrable'
+  /** As how many requests it counts for what a user and an address may ask; it does the work of several. One when left out. */
+  readonly weight?: number
   /** Codes beyond the usual 401/403/5xx that a caller should be ready for. */
   readonly fails?: readonly ErrorCode[]
 }

@@ -61,6 +61,7 @@ export async function createFrame(
     frameworkErrors: (error, request, reply) =>
       void answerFailure(error, request, reply.headers(headersOfEverything(rules.https, request.id))),
   })
+  app.decorate('routesByCall', new Map())
   app.decorateRequest('session')
   app.decorateRequest('receivedAt', '')
   auditRequests(app, deps.audit)

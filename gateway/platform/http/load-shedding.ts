@@ -36,9 +36,12 @@ export function watchLateness(now: () => number = () => performance.now()): Late
  * for it; new streams, which hold something for as long as they are open, give way to bids.
  */
 export function memoryUses(modules: readonly Module[]): (request: Pick<FastifyRequest, 'method' | 'routeOptions'>) => DiskUse | undefined {
-  const uses = new Map<string, DiskUse | undefined>()
-  for (const { calls } of modules) for (const [name, call] of Object.entries(calls)) uses.set(name, memoryUse(call))
+  const uses = usesByCall(modules)
   return ({ method, routeOptions: { url, config } }) => uses.get(`${method} ${url}`) ?? config.disk
+}
+
+function usesByCall(modules: readonly Module[]): ReadonlyMap<string, DiskUse | undefined> {
+  return new Map(modules.flatMap(({ calls }) => Object.entries(calls).map(([name, call]) => [name, memoryUse(call)] as const)))
 }
 
 function memoryUse({ disk, priority, command, stream }: Call): DiskUse | undefined {
@@ -58,14 +61,18 @@ export function shedLoad(
   { lateMs = () => 0, memory }: Pick<GatewayDeps, 'lateMs' | 'memory'>,
 ): void {
   const patience = new Map<string, number>()
-  const usedFor = memoryUses(modules)
+  const uses = usesByCall(modules)
   for (const { calls } of modules)
     for (const [name, { priority }] of Object.entries(calls))
       if (priority !== 'vital') patience.set(name, priority === 'deferrable' ? limits.lateMs : limits.veryLateMs)
-  app.addHook('onRequest', (request, _reply, done) => {
-    const use = usedFor(request)
-    if (use && memory?.isLowFor(use)) return done(new Refusal('SERVICE-1014'))
-    const most = patience.get(`${request.method} ${request.routeOptions.url}`)
-    done(most !== undefined && lateMs() > most ? new Refusal('SERVICE-1012') : undefined)
+  const putOff = (name: string, use = uses.get(name)): Refusal | undefined => {
+    if (use && memory?.isLowFor(use)) return new Refusal('SERVICE-1014')
+    const most = patience.get(name)
+    return most !== undefined && lateMs() > most ? new Refusal('SERVICE-1012') : undefined
+  }
+  app.decorate('putOff', (name) => putOff(name))
+  app.addHook('onRequest', ({ method, routeOptions: { url, config } }, _reply, done) => {
+    const name = `${method} ${url}`
+    done(putOff(name, uses.get(name) ?? config.disk))
   })
 }

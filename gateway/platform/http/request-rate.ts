@@ -38,6 +38,8 @@ export function limitRequests(
   now?: () => number,
 ): void {
   const kinds = kindsOf(modules)
+  const weights = weightsOf(modules)
+  const weightOf = ({ method, routeOptions }: FastifyRequest) => weights.get(`${method} ${routeOptions.url}`) ?? 1
   const kindOf = ({ method, routeOptions }: FastifyRequest) => kinds.get(`${method} ${routeOptions.url}`)
   const { ofUser: ofGeneral, ofAddress } = sharesOf(requestsPerSecond, now)
   // Above all that he may bid (bid-rate.ts) and the streams he may open.
@@ -54,18 +56,19 @@ export function limitRequests(
     const kind = kindOf(request) ?? (outside(request.url) ? 'general' : undefined)
     if (!kind) return done()
     const userId = sessions.familiarUser(request.headers)
-    const isNoStranger = userId !== undefined && ofUser[kind](`named ${userId}`) === 0
+    const isNoStranger = userId !== undefined && ofUser[kind](`named ${userId}`, weightOf(request)) === 0
     const share = `${kind} ${isNoStranger ? networkOf(request.ip) : strangersOf(request)}`
     taken.set(request, share)
-    settle(request, tooMany(ofAddress(share)), done)
+    settle(request, tooMany(ofAddress(share, weightOf(request))), done)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { userId } = request.session
     const kind = kindOf(request)
+    const weight = weightOf(request)
     if (!kind || userId === '') return done(null, payload)
     // Given back first: what one user asks beyond his own share costs the others of his address nothing.
-    ofAddress(taken.get(request) ?? '', -1)
-    const refusal = tooMany(ofUser[kind](`proved ${userId}`) || ofAddress(`${kind} ${networkOf(request.ip)}`))
+    ofAddress(taken.get(request) ?? '', -weight)
+    const refusal = tooMany(ofUser[kind](`proved ${userId}`, weight) || ofAddress(`${kind} ${networkOf(request.ip)}`, weight))
     settle(request, refusal, () => done(refusal ?? null, payload))
   })
   limitBytes(app, sharesOf(requestsPerSecond * limits.bodyBytesPerRequest, now), settle, (request) =>
@@ -81,6 +84,9 @@ function kindsOf(modules: readonly Module[]): Map<string, Kind> {
     for (const [name, call] of Object.entries(calls)) kinds.set(name, call.stream || ownRate.includes(name as CallName) ? 'own' : 'general')
   return kinds
 }
+
+const weightsOf = (modules: readonly Module[]): ReadonlyMap<string, number> =>
+  new Map(modules.flatMap(({ calls }) => Object.entries(calls).flatMap(([name, { weight }]) => (weight ? [[name, weight] as const] : []))))
 
 function sharesOf(perSecond: number, now?: () => number) {
   const burst = perSecond * limits.requestBurstSeconds

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { BodyOf, Call, CallName, ParamsOf, QueryOf, ReplyOf } from '#contract/kit.ts'
-import { limits } from '#contract/limits.ts'
-import type { PermissionCode } from '#domain/permission.ts'
 import type { Audit } from '#gateway/platform/audit/audit.ts'
 import { type Session, type Sessions, stranger } from '#gateway/platform/session/session.ts'
+import { checkPage, type May, permit } from './access.ts'
 import { type Lang, langOf, Refusal } from './answer.ts'
+import { type Ask, askWithin } from './ask.ts'
 import { bodySizeOf } from './body-size.ts'
 
 /** What a route knows of a request. */
@@ -25,6 +25,7 @@ export interface Request<C> {
   device: string
   /** Tells a security event, with who asks, from where and by which request. */
   audit: Audit
+  ask: Ask
   /** Aborted when the client goes away before it is answered: what is only for its eyes need not go on. */
   readonly gone: AbortSignal
 }
@@ -34,12 +35,6 @@ export interface Raw {
   req: IncomingMessage
   res: ServerResponse
 }
-
-/**
- * `account`: signed in, also while the password must be changed before anything else (AUTH-10). A list is for a call that several roles make by
- * codes of their own: one of them is enough.
- */
-export type May = 'anyone' | 'account' | 'signed-in' | PermissionCode | readonly PermissionCode[]
 
 /** How one call is answered. `may` has no default: a route states who it is for, or it does not compile. */
 export type Route<C> = C extends { stream: true } | { blob: true }
@@ -81,6 +76,7 @@ export function mount(app: FastifyInstance, sessions: Sessions, calls: Record<Ca
     if (!route) throw new Error(`The call ${name} has no route`)
     const [method, url] = name.split(' ') as ['GET' | 'POST', string]
     const { bodyLimit, maxItems } = bodySizeOf(call.body)
+    app.routesByCall.set(name, { call, route })
     app.route({
       method,
       url,
@@ -116,9 +112,7 @@ function explaining({ explain }: AnyRoute): Pick<RouteOptions, 'errorHandler'> {
 async function admit(request: FastifyRequest, sessions: Sessions, may: May, call: Call): Promise<void> {
   request.session = await sessionFor(request, sessions, may)
   if (call.changes) refuseFromElsewhere(request)
-  if (may === 'anyone' || may === 'account') return requireKey(request, call)
-  if (request.session.passwordDue) throw new Refusal('AUTH-1008')
-  if (may !== 'signed-in' && ![may].flat().some((code) => request.session.codes.has(code))) throw new Refusal('AUTH-1003')
+  permit(request.session, may)
   requireKey(request, call)
 }
 
@@ -142,16 +136,9 @@ async function sessionFor(request: FastifyRequest, sessions: Sessions, may: May)
   })
 }
 
-/** At most 200 rows a page, where the call itself names no other bound. @see specification section 9 */
-function checkPage(query: unknown, call: Call): void {
-  const { pageSize } = (query ?? {}) as { pageSize?: number }
-  const { properties = {} } = (call.query ?? {}) as { properties?: Record<string, { maximum?: number }> }
-  if (properties.pageSize?.maximum !== undefined) return
-  if (pageSize !== undefined && pageSize > limits.maxPageSize) throw new Refusal('VALIDATION-1009', { args: { max: limits.maxPageSize } })
-}
-
 async function answer(request: FastifyRequest, reply: FastifyReply, route: AnyRoute): Promise<unknown> {
-  const known: Request<never> = {
+  let gone: AbortSignal | undefined
+  const known: Omit<Request<never>, 'ask'> = {
     session: request.session,
     body: request.body as never,
     query: request.query as never,
@@ -164,16 +151,18 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: AnyRo
     device: UUID.test(headerOf(request, 'x-tender-device')) ? headerOf(request, 'x-tender-device').toLowerCase() : '',
     audit: (kind, fields) => request.audit(kind, fields),
     get gone() {
-      return leaving(reply)
+      gone ??= leaving(reply)
+      return gone
     },
   }
+  const asking = Object.assign(known, { ask: askWithin(request, reply, known) })
   if (route.answer) {
-    const envelope = await route.answer(known as never)
+    const envelope = await route.answer(asking as never)
     return { ...(envelope as object), traceId: request.id }
   }
   // The route may still refuse before it has written anything: then the usual refusal goes out.
   for (const [header, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(header, value)
-  await route.open?.(known as never, { req: request.raw, res: reply.raw })
+  await route.open?.(asking as never, { req: request.raw, res: reply.raw })
   reply.hijack()
   return reply
 }

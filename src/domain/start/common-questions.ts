@@ -1,0 +1,26 @@
+import type { Question, QuestionOf } from './question.ts'
+
+/** Who reads, and how. */
+interface Reader {
+  appCode: string
+  lang: string
+  mode: 'runtime' | 'nonRuntime'
+}
+
+export const firmsQuestion: QuestionOf<'GET /tender/api/v1/customer/mine'> = { call: 'GET /tender/api/v1/customer/mine' }
+
+/** How many notifications are unread: the number at the bell is the total of this. */
+export const unreadQuestion: QuestionOf<'POST /platform/notification/page-list'> = {
+  call: 'POST /platform/notification/page-list',
+  query: { pageIndex: 1, pageSize: 1 },
+  body: { unreadOnly: true },
+}
+
+/** What every start of the application asks beside the firms, whatever it shows first. */
+export const commonQuestions = ({ appCode, lang, mode }: Reader): Question[] => [
+  { call: 'POST /platform/user/profile', body: {} },
+  { call: 'GET /platform/permission/codes' },
+  { call: mode === 'runtime' ? 'GET /platform/app/menuTree/user' : 'GET /api/v1/my-menu-tree', query: { appCode } },
+  { call: 'POST /platform/i18n/langs', body: { lang } },
+  unreadQuestion,
+]

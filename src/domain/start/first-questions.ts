@@ -1,0 +1,55 @@
+import { hallBoard, projectFile, running } from './hall-questions.ts'
+import { blockQuestions, endedProjects, firmWorkbench, purchaserWorkbench } from './home-questions.ts'
+import { projectList } from './list-questions.ts'
+import type { Question } from './question.ts'
+import { hasDashboard, onlyReads, sidesOf, watchedSide } from './sides.ts'
+
+/**
+ * What screens ask as soon as they are opened. The screens make their requests of the same questions, and the start call answers them, so that a first picture
+ * needs no further way to the gateway. Screens that are not named here ask by themselves.
+ */
+
+/** Who asks; a screen asks other things of other people. */
+interface Asker {
+  roles: readonly string[]
+  hasFirm: boolean
+}
+interface Asked {
+  questions: readonly Question[]
+  by(asker: Asker): boolean
+}
+
+const withFirm = ({ hasFirm }: Asker) => hasFirm
+const anyone = () => true
+
+const screens: Readonly<Record<string, (projectId: string) => readonly Asked[]>> = {
+  '/home-page': () => [
+    { questions: [...Object.values(blockQuestions), firmWorkbench], by: ({ roles, hasFirm }) => hasFirm && sidesOf(roles).bidder },
+    { questions: [purchaserWorkbench], by: ({ roles }) => hasDashboard(roles) },
+    { questions: [endedProjects], by: ({ roles }) => onlyReads(roles) },
+  ],
+  '/customer/cu-project-list': () => [{ questions: projectList('cu'), by: withFirm }],
+  '/purchaser/pu-project-list': () => [{ questions: projectList('cg'), by: anyone }],
+  '/freebid/free-quote-center': (projectId) =>
+    projectId
+      ? [{ questions: [hallBoard(projectId), projectFile(projectId)], by: anyone }]
+      : [{ questions: [running('customer')], by: withFirm }],
+  '/freebid/free-bidding-hall': (projectId) =>
+    projectId
+      ? [{ questions: [hallBoard(projectId)], by: anyone }]
+      : (['customer', 'purchaser'] as const).map((side) => ({
+          questions: [running(side)],
+          by: ({ roles, hasFirm }) => watchedSide(roles, hasFirm) === side,
+        })),
+}
+
+/**
+ * @param route path and query of the screen, e.g. `/freebid/free-bidding-hall?projectId=p1`
+ * @param asker left out: what anybody may ask there
+ */
+export function firstQuestions(route: string, asker?: Asker): Question[] {
+  const [path = '', search = ''] = (route.split('#', 1)[0] ?? '').split(/\?(.*)/s)
+  const projectId = new URLSearchParams(search).get('projectId') ?? ''
+  const asked = Object.hasOwn(screens, path) ? screens[path]?.(projectId) : undefined
+  return (asked ?? []).flatMap(({ questions, by }) => (!asker || by(asker) ? questions : []))
+}

@@ -1,0 +1,29 @@
+import type { ProjectStatus } from '#contract/tender/project.ts'
+import type { Question, QuestionOf } from './question.ts'
+
+/** What halls and the quote centre ask when they are opened. */
+
+/** Statuses in which a hall has something to show. */
+const WATCHABLE: ProjectStatus[] = ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW']
+
+/** The auctions one may watch. */
+export const watchable = { status: WATCHABLE, mode: '2' } as const
+/** Read whole: as many rows as the gateway gives at once (docs/limits.md, `maxPageSize`). */
+const WHOLE = { pageIndex: 1, pageSize: 200 }
+
+export const runningCalls = {
+  customer: 'POST /tender/api/v1/project/cu-page-list',
+  purchaser: 'POST /tender/api/v1/project/cg-page-list',
+} as const
+
+export const running = (side: keyof typeof runningCalls): Question => ({ call: runningCalls[side], query: WHOLE, body: watchable })
+
+export const hallBoard = (projectId: string): QuestionOf<'GET /tender/api/v1/hall/board'> => ({
+  call: 'GET /tender/api/v1/hall/board',
+  query: { projectId },
+})
+
+export const projectFile = (id: string): QuestionOf<'GET /tender/api/v1/project/find-by-id'> => ({
+  call: 'GET /tender/api/v1/project/find-by-id',
+  query: { id },
+})
