@@ -115,6 +115,10 @@ export default defineConfig({
                 'core/browser/page-resume.ts',
                 'core/auth/access-tokens.ts',
                 'core/auth/return-to.ts',
+                // What a start asks at once is known to who asks it and to the screens.
+                ...['acting-firm', 'common-questions', 'first-questions', 'hall-questions', 'home-questions', 'list-questions', 'sides'].map(
+                  (name) => `domain/start/${name}.ts`,
+                ),
               ),
               priority: 6,
             },

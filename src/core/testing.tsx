@@ -94,7 +94,7 @@ export function fakeHttp(answers: Answers): Http & { readonly sent: ({ name: Cal
     traceId: 'trace',
     data: await data(name, options),
   })
-  return { sent, data: data as Http['data'], call: call as Http['call'], open: async () => new Response('') }
+  return { sent, data: data as Http['data'], call: call as Http['call'], open: async () => new Response(''), begin: () => undefined }
 }
 
 export const aFailure = (kind: FailureKind, details: FailureDetails & { message?: string } = {}): Failure =>

@@ -14,6 +14,8 @@ import { createShell } from './create-shell.ts'
 import { AppFrame } from './frame/AppFrame.tsx'
 import { Loading } from './frame/Loading.tsx'
 import { Transfers } from './frame/Transfers.tsx'
+import { pathHistory } from './history.ts'
+import { settle } from './routes.ts'
 import { messages } from './shell.messages.ts'
 import { ShellContext, useShell } from './shell-context.ts'
 import { useAppEvents } from './use-app-events.ts'
@@ -29,7 +31,12 @@ interface TenderAppProps {
  */
 export function TenderApp({ host }: TenderAppProps) {
   useSignals()
-  const { session, config } = useRuntime()
+  const { session, config, http } = useRuntime()
+  // What the first screen asks is asked beside its code; a page that keeps its route elsewhere asks for what every screen has.
+  useEffect(() => {
+    const { routing, base } = host.props
+    http.begin(routing.peek() === 'path' ? settle(pathHistory(base.peek(), window).current(), config.mode).fullPath : '')
+  }, [host, http, config])
   const begun = useRef(false)
   const state = session.state.value
   if (state === 'signed-in' || (state === 'signed-out' && config.mode === 'runtime')) begun.current = true

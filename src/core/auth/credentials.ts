@@ -13,8 +13,8 @@ export interface Credentials {
 /** Paths of user calls; they name the user service instead of the application (AUTH-07). */
 const USER_CALL = /^\/(platform\/(user|empUser)|api\/user)/
 
-/** Paths of calls that are made for a firm; exports and imports of its lists are among them. */
-const FIRM_CALL = /^\/(tender|poi)\//
+/** Paths of calls that are made for a firm; exports and imports of its lists are among them, and what a start asks. */
+const FIRM_CALL = /^\/(tender\/|poi\/|platform\/start$)/
 
 /** Whether an address may see credentials: only origins that were frozen at configuration. */
 export const isTrusted = (url: URL, config: Pick<Config, 'trustedOrigins'>): boolean => config.trustedOrigins.includes(url.origin)

@@ -22,10 +22,15 @@ export interface SignedInDeps {
   storages: Storages
   talk: CrossTabMessages
   reloadPage: () => void
+  /** The firm that the gateway has settled for this start. */
+  settledFirm?: () => { customerId: string; runame: string } | null
 }
 
 /** @see AUTH-09, PERM-01, security.md section 2 (8, 9) */
-export function createSignedIn({ http, store, storages, talk, reloadPage }: SignedInDeps, codes: Atom<ReadonlySet<string>>): SignedIn {
+export function createSignedIn(
+  { http, store, storages, talk, reloadPage, settledFirm }: SignedInDeps,
+  codes: Atom<ReadonlySet<string>>,
+): SignedIn {
   return {
     async load() {
       const still = { quiet: true, stay: true }
@@ -38,7 +43,7 @@ export function createSignedIn({ http, store, storages, talk, reloadPage }: Sign
       storages.own({ tenantId: profile.tenantId, userId: profile.userId })
       codes.set(new Set(list))
       store.user.set(profile)
-      store.restore()
+      store.restore(settledFirm?.())
       talk.send({ kind: 'user', tenantId: profile.tenantId, userId: profile.userId })
     },
     clear(storage) {

@@ -3,6 +3,8 @@ export interface ScopedStorage {
   /** What was written under `key` by this user of this tenant, in this version; undefined otherwise. */
   read<T>(key: string): T | undefined
   /** False when the browser refuses (quota, private mode); the value is then kept for this page. */
+  /** What was written under `key` by anybody: a hint, to be checked by who knows whose it may be. */
+  hint<T>(key: string): T | undefined
   write(key: string, value: unknown): boolean
   remove(key: string): void
   /** Removes everything of ours. */
@@ -69,10 +71,14 @@ function scopedStorage(open: (() => StorageArea) | undefined, whose: () => Owner
     }
   }
   const main = memoize(area)
+  const storedAt = (key: string): Stored | undefined => {
+    const text = spare.getItem(PREFIX + key) ?? main().getItem(PREFIX + key)
+    return text === null ? undefined : parse(text)
+  }
   return {
+    hint: <T>(key: string) => storedAt(key)?.data as T | undefined,
     read<T>(key: string): T | undefined {
-      const text = spare.getItem(PREFIX + key) ?? main().getItem(PREFIX + key)
-      const stored = text === null ? undefined : parse(text)
+      const stored = storedAt(key)
       const owner = whose()
       const mine = stored?.v === VERSION && stored.tenant === (owner?.tenantId ?? '') && stored.user === (owner?.userId ?? '')
       return mine ? (stored.data as T) : undefined

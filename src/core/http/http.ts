@@ -1,6 +1,7 @@
 import type { Calls } from '#contract/index.ts'
 import type { BodyOf, DataOf, QueryOf, ReplyOf } from '#contract/kit.ts'
 import type { Timers } from '#core/browser/timers.ts'
+import type { EarlyAnswers } from './early-answers.ts'
 import type { Failure } from './failure.ts'
 import { createSender, type HttpRequest, type SendDeps, type Sender } from './http-send.ts'
 import { addressOf } from './http-wire.ts'
@@ -49,11 +50,14 @@ export interface Http {
    * @param address relative to the gateway, or absolute
    */
   open(address: string, init?: RequestInit & CommonOptions): Promise<Response>
+  /** Asks at once what the start of the application asks: calls of it that come within seconds take their answers from there, each once. */
+  begin(route: string): void
 }
 
 export interface HttpDeps extends SendDeps {
   /** Told of every failure but cancelled ones; `quiet` asks for no toast. */
   onFailure: (failure: Failure, quiet: boolean) => void
+  early?: () => EarlyAnswers
 }
 
 /** Pauses before a reading call is sent again after the network failed. */
@@ -83,21 +87,24 @@ export function createHttp(deps: HttpDeps): Http {
 
   function call(name: CallName, options: AnyOptions = {}): Promise<unknown> {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string]
-    const { body, key, query, quiet = false } = options
+    const { body, key, query, quiet = false, customerId } = options
     const headers: Record<string, string> = { Accept: 'application/json' }
     if (key) headers['Idempotency-Key'] = key
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const repeatable = method === 'GET' || key !== undefined
     const request = requestOf(addressOf(config.gatewayUrl, path, query), init, repeatable, options)
-    return run(request, quiet, method === 'GET' ? RETRY_MS : [], async (answer) => {
-      const text = await answer.text()
-      try {
-        return JSON.parse(text) as unknown
-      } catch (cause) {
-        throw sender.fail('broken', request, { status: answer.status, cause })
-      }
-    })
+    const send = () =>
+      run(request, quiet, method === 'GET' ? RETRY_MS : [], async (answer) => {
+        const text = await answer.text()
+        try {
+          return JSON.parse(text) as unknown
+        } catch (cause) {
+          throw sender.fail('broken', request, { status: answer.status, cause })
+        }
+      })
+    const early = key ? undefined : deps.early?.().take({ call: name, query, body }, customerId)
+    return early !== undefined ? early.then((found) => (found && !options.signal?.aborted ? found : send())) : send()
   }
 
   const data = async (name: CallName, options?: AnyOptions) => ((await call(name, options)) as { data: unknown }).data
@@ -109,6 +116,7 @@ export function createHttp(deps: HttpDeps): Http {
       const request = requestOf(addressOf(config.gatewayUrl, address), init, (init.method ?? 'GET') === 'GET', options)
       return run(request, quiet, [], async (answer) => answer)
     },
+    begin: (route) => deps.early?.().begin(route),
   }
 }
 

@@ -1,4 +1,11 @@
 import type { ProviderMetadata } from '#contract/identity.ts'
+import type { Reply } from '#core/http/http.ts'
+
+/** An answer to `GET /platform/start`, and the access token it was asked with: it stands for no other session. */
+export interface PageAnswers {
+  readonly token: string | undefined
+  readonly reply: Reply<'GET /platform/start'>
+}
 
 /** Answer of a token endpoint (RFC 6749 5.1, OpenID Connect Core 3.1.3.3). */
 export interface TokenAnswer {
@@ -27,6 +34,8 @@ export interface PageStart {
   readonly tokens?: Promise<PageTokens | null | undefined>
   /** Language → address of its texts, which a browser keeps for good. */
   readonly texts?: Readonly<Record<string, string>>
+  /** Never rejects; undefined: the call gave no answer, and whoever needs one asks by himself. */
+  readonly answers?: Promise<PageAnswers | undefined>
 }
 
 const KEY = Symbol.for('fly.start')

@@ -55,5 +55,6 @@ function httpFor(http: Http, customerId: string): Http {
     call: ((name: never, options?: CommonOptions) => http.call(name, named(options))) as Http['call'],
     data: ((name: never, options?: CommonOptions) => http.data(name, named(options))) as Http['data'],
     open: (address, init) => http.open(address, named(init)),
+    begin: http.begin,
   }
 }

@@ -4,6 +4,7 @@ import { cookieTokens, hostTokens } from '#core/auth/host-tokens.ts'
 import { createSession, type SessionCore } from '#core/auth/session-core.ts'
 import { type CrossTabMessages, crossTabMessages } from '#core/browser/cross-tab-messages.ts'
 import { onPageResume, type PageResume } from '#core/browser/page-resume.ts'
+import { createEarlyAnswers } from '#core/http/early-answers.ts'
 import { failureMessages } from '#core/http/failure-message.ts'
 import { createHttp, type Http } from '#core/http/http.ts'
 import { messages } from '#core/i18n/core.messages.ts'
@@ -37,11 +38,13 @@ export function startServices({
 }: RuntimeBase): LazyServices {
   const talk = crossTabMessages(`fly:${config.name}:${config.gatewayUrl}`)
   const reactions = createErrorHandling({ notices, locale, config, forbidden })
+  const facts = () => ({ lang: locale.lang.get(), customerId: store.customerId.get() })
   const http = createHttp({
     config,
     timers,
+    early: () => early,
     session: () => session,
-    facts: () => ({ lang: locale.lang.get(), customerId: store.customerId.get() }),
+    facts,
     explain: failureMessages(locale),
     onFailure: reactions.onFailure,
   })
@@ -56,9 +59,24 @@ export function startServices({
       mode: config.mode,
       alone: withTabLock(`fly-renew:${config.gatewayUrl}:${config.name}`),
       reloadPage: () => location.reload(),
+      settledFirm: () => early.customer(),
       sayFailed: (reason) => locale.text(messages, 'signInFailed', { reason }),
     },
     cells,
+  )
+  const early = createEarlyAnswers(
+    {
+      config,
+      timers,
+      facts,
+      credentials: () => session.credentials({}),
+      ask: (route, lang) => {
+        const { appCode, mode } = config
+        const query = { lang: lang === 'en' ? 'en' : 'zh', route, appCode, mode } as const
+        return http.call('GET /platform/start', { query, customerId: store.customerId.get() || store.firmHint(), quiet: true, stay: true })
+      },
+    },
+    takePageStart('answers'),
   )
   talk.hear((word) => {
     if (word.kind === 'lang' && (word.lang === 'zh' || word.lang === 'en')) void locale.setLang(word.lang)
@@ -72,6 +90,7 @@ export function startServices({
       void locale.load()
       settle()
     } else permissions.resetStatus()
+    if (state === 'signed-out' || state === 'expired') early.drop()
   })
   store.app.looked.subscribe(settle)
   const texts = takePageStart('texts')

@@ -26,8 +26,15 @@ export interface AppStoreCore {
   readonly app: LazyAtom<Readonly<Record<string, string>>>
   /** Back to the first values, except the theme: at sign-out, or when another user signs in. */
   reset(): void
-  /** Takes up what this tab remembers of the signed-in user. */
-  restore(): void
+  /** Takes up what this tab remembers of the signed-in user; where it remembers no firm, `settled` is the one he acts for. */
+  restore(settled?: ActingFirm | null): void
+  /** The firm that this tab remembers of whoever used it last, before it is known who uses it now. */
+  firmHint(): string
+}
+
+interface ActingFirm {
+  customerId: string
+  runame: string
 }
 
 const ACTING = 'acting-customer'
@@ -73,12 +80,16 @@ export function createStore(storages: Pick<Storages, 'tab'>): AppStoreCore {
       quietly(() => {
         for (const name of Object.keys(first) as (keyof typeof first)[]) (cells[name] as Atom<unknown>).set(first[name])
       }),
-    restore: () =>
+    restore(settled) {
       quietly(() => {
-        const acting = storages.tab.read<{ customerId: string; runame: string }>(ACTING)
+        const kept = storages.tab.read<ActingFirm>(ACTING)
+        const acting = kept?.customerId ? kept : settled
         if (!acting) return
         cells.customerId.set(acting.customerId)
         cells.runame.set(acting.runame)
-      }),
+      })
+      remember()
+    },
+    firmHint: () => storages.tab.hint<ActingFirm>(ACTING)?.customerId ?? '',
   }
 }

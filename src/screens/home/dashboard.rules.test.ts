@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Workbench } from '#contract/tender/stat-calls.ts'
-import { blocksOf, countsOf, hasDashboard, onlyReads, placeOf, toldOnce } from './dashboard.rules.ts'
+import { hasDashboard, onlyReads } from '#domain/start/sides.ts'
+import { blocksOf, countsOf, placeOf, toldOnce } from './dashboard.rules.ts'
 
 test.each([
   ['suspended', '/freebid/free-bidding-hall', { projectId: 'p' }],

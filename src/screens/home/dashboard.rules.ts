@@ -29,14 +29,6 @@ export function toldOnce({ todos, watch, timeline }: Pick<Workbench, 'todos' | '
   return { watch: watched, timeline: timeline.filter(({ project }) => !known.has(project.id)) }
 }
 
-const READERS = ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER']
-
-/** Whether somebody has a dashboard at all: an administrator of tendering has no duty in any project, and an auditor only reads. */
-export const hasDashboard = (roles: readonly string[]): boolean => roles.some((role) => READERS.includes(role))
-
-/** Who has nothing to do and everything that has ended to read. */
-export const onlyReads = (roles: readonly string[]): boolean => roles.includes('AUDITOR') && !hasDashboard(roles)
-
 /** Which blocks of the purchaser's dashboard a person has. */
 export const blocksOf = (roles: readonly string[]) => ({
   todos: roles.some((role) => ['BUYER', 'MANAGER', 'SUPERVISOR'].includes(role)),

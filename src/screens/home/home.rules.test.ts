@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProjectRow } from '#contract/tender/project.ts'
-import { dueOf, inOrder, partOfDay, sidesOf } from './home.rules.ts'
+import { sidesOf } from '#domain/start/sides.ts'
+import { dueOf, inOrder, partOfDay } from './home.rules.ts'
 
 const aRow = (over: Partial<ProjectRow>): ProjectRow => ({
   id: 'p1',

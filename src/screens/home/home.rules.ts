@@ -1,20 +1,5 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 
-/** Which side of a tender a person works on; a person can be on both. */
-export interface Sides {
-  bidder: boolean
-  purchaser: boolean
-}
-
-const BIDDER_ROLES = ['BIDDER', 'CUSTOMER_ADMIN']
-const PURCHASER_ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'AUDITOR', 'TENDER_ADMIN']
-
-/** @see tendering.md 3 */
-export const sidesOf = (roles: readonly string[]): Sides => ({
-  bidder: roles.some((role) => BIDDER_ROLES.includes(role)),
-  purchaser: roles.some((role) => PURCHASER_ROLES.includes(role)),
-})
-
 /** What a row is waiting for, and until when it is worth a countdown. */
 export interface Due {
   /** Key of the sentence before the time. */

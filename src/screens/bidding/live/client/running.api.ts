@@ -1,19 +1,17 @@
-import type { ProjectStatus } from '#contract/tender/project.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
+import { runningCalls, watchable } from '#domain/start/hall-questions.ts'
+import { watchedSide } from '#domain/start/sides.ts'
 import type { RunningClient } from './running.store.ts'
-
-/** Statuses in which a hall has something to show. */
-const WATCHABLE: ProjectStatus[] = ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW']
 
 /** The running auctions of the bidder's firm (`customer`) or of the purchaser side. */
 export function runningClient({ http, stream }: Runtime, side: 'customer' | 'purchaser'): RunningClient {
-  const call = side === 'customer' ? 'POST /tender/api/v1/project/cu-page-list' : 'POST /tender/api/v1/project/cg-page-list'
+  const call = runningCalls[side]
   const topic = side === 'customer' ? 'list:gy' : 'list:cg'
   return {
     read: (signal) =>
       fetchAllPages(
-        (page) => http.data(call, { body: { status: WATCHABLE, mode: '2' }, query: page, signal, quiet: true }),
+        (page) => http.data(call, { body: watchable, query: page, signal, quiet: true }),
         ({ id }) => id,
       ),
     follow: (hear, refresh, signal) => {
@@ -24,6 +22,5 @@ export function runningClient({ http, stream }: Runtime, side: 'customer' | 'pur
 
 /** Which side a person stands on: whoever acts for a firm is a bidder. */
 export function sideOf({ session, store }: Runtime): 'customer' | 'purchaser' {
-  const roles = session.user.value?.roles ?? []
-  return store.customerId.value.value !== '' || roles.includes('BIDDER') || roles.includes('CUSTOMER_ADMIN') ? 'customer' : 'purchaser'
+  return watchedSide(session.user.value?.roles ?? [], store.customerId.value.value !== '')
 }

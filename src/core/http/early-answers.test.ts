@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest'
+import type { EarlyAnswer } from '#contract/start.ts'
+import { completeConfig } from '#core/runtime/config.ts'
+import type { PageAnswers } from '#core/runtime/page-start.ts'
+import { createEarlyAnswers, type EarlyDeps } from './early-answers.ts'
+
+const profile = { call: 'POST /platform/user/profile', body: {} }
+const dashboard = { call: 'GET /tender/api/v1/workbench/bidder' }
+const PERSON: EarlyAnswer = { ...profile, data: { userId: 'u1' } }
+const OF_FIRM: EarlyAnswer = { ...dashboard, customerId: 'C1', data: { due: [] } }
+const config = completeConfig({ gatewayUrl: 'https://bid.example', appCode: 'tender' }, 'https://bid.example')
+
+function aStart(over: Partial<EarlyDeps> = {}, page?: Promise<PageAnswers | undefined>) {
+  const reply = { success: true, data: { customer: null, answers: [PERSON, OF_FIRM] } } as unknown as PageAnswers['reply']
+  let goOn = () => {}
+  const life = new Promise<void>((done) => {
+    goOn = done
+  })
+  const now = { lang: 'zh', customerId: 'C1', token: 'a' as string | undefined }
+  const ask = vi.fn(async () => reply)
+  const timers = { wait: () => life } as never
+  const deps = { config, timers, ask, credentials: async () => (now.token ? { token: now.token } : undefined), facts: () => now }
+  return { early: createEarlyAnswers({ ...deps, ...over }, page), ask, now, age: () => goOn(), reply }
+}
+
+test('NAV-05 a call takes the answer of the start once; the next one asks anew', async () => {
+  const { early, ask } = aStart()
+  early.begin('/home-page')
+  expect(await early.take(profile)).toMatchObject({ data: { userId: 'u1' } })
+  expect(early.take(profile)).toBeUndefined()
+  expect(ask).toHaveBeenCalledExactlyOnceWith('/home-page', 'zh')
+})
+
+test('fields may stand in any order; another body is another question', async () => {
+  const { early } = aStart()
+  early.begin('/home-page')
+  expect(early.take({ call: profile.call, body: { other: 1 } })).toBeUndefined()
+  expect(await early.take({ call: profile.call, query: {}, body: {} })).toBeDefined()
+})
+
+test('what no start is asked, and what it did not answer, is asked by itself', async () => {
+  const { early } = aStart()
+  early.begin('/home-page')
+  expect(early.take({ call: 'GET /tender/api/v1/project/draft', query: { id: 'p' } })).toBeUndefined()
+  expect(await early.take({ call: 'GET /platform/permission/codes' })).toBeUndefined()
+})
+
+test('R-20 an answer for one firm stands for no other one', async () => {
+  const { early, now } = aStart()
+  early.begin('/home-page')
+  now.customerId = 'C2'
+  expect(await early.take(dashboard)).toBeUndefined()
+  const other = aStart()
+  other.early.begin('/home-page')
+  expect(await other.early.take(dashboard, 'C2')).toBeUndefined()
+  const own = aStart()
+  own.early.begin('/home-page')
+  expect(await own.early.take(dashboard)).toMatchObject({ data: { due: [] } })
+})
+
+test.each<[string, (start: ReturnType<typeof aStart>) => void]>([
+  ['after a sign-out', ({ early }) => early.drop()],
+  ['in another language', ({ now }) => (now.lang = 'en')],
+  ['for another token, which may be another person', ({ now }) => (now.token = 'b')],
+  ['when it is ten seconds old', ({ age }) => age()],
+])('R-20 no answer of the start is taken %s', async (_, change) => {
+  const start = aStart()
+  start.early.begin('/home-page')
+  await vi.waitFor(() => expect(start.ask).toHaveBeenCalled())
+  change(start)
+  await Promise.resolve()
+  expect(await start.early.take(profile)).toBeUndefined()
+})
+
+test('a start that fails costs time and nothing else', async () => {
+  const { early } = aStart({ ask: () => Promise.reject(new Error('away')) })
+  early.begin('/home-page')
+  expect(await early.take(profile)).toBeUndefined()
+})
+
+test("what the page's own script has asked is taken over; its token must be the session's", async () => {
+  const { reply } = aStart()
+  const { early, ask } = aStart({}, Promise.resolve({ token: 'a', reply }))
+  early.begin('/home-page')
+  expect(await early.take(profile)).toMatchObject({ data: { userId: 'u1' } })
+  expect(ask).not.toHaveBeenCalled()
+  const foreign = aStart({}, Promise.resolve({ token: 'stolen', reply }))
+  expect(await foreign.early.take(profile)).toBeUndefined()
+})
