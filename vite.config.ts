@@ -115,10 +115,6 @@ export default defineConfig({
                 'core/browser/page-resume.ts',
                 'core/auth/access-tokens.ts',
                 'core/auth/return-to.ts',
-                // What a start asks at once is known to who asks it and to the screens.
-                ...['acting-firm', 'common-questions', 'first-questions', 'hall-questions', 'home-questions', 'list-questions', 'sides'].map(
-                  (name) => `domain/start/${name}.ts`,
-                ),
               ),
               priority: 6,
             },
@@ -202,6 +198,7 @@ export default defineConfig({
                 'screens/bidding/live/StatusTag.tsx',
                 'screens/bidding/live/countdown.rules.ts',
                 'screens/bidding/live/client/use-now.ts',
+                ...['sides', 'home-questions', 'hall-questions'].map((name) => `domain/start/${name}.ts`),
               ),
               priority: 3,
             },

@@ -1,6 +1,6 @@
 import type { PageFacts } from '#contract/identity.ts'
 import { sessionGrant } from '#contract/session-grant.ts'
-import { givePageStart, type PageTokens, type TokenAnswer } from '#core/runtime/page-start.ts'
+import { givePageStart, type PageAnswers, type PageTokens, type TokenAnswer } from '#core/runtime/page-start.ts'
 import { SESSION_HINT } from './session-hint.ts'
 
 /**
@@ -33,7 +33,27 @@ function ask({ host, provider, texts }: PageFacts): void {
     mayBeThere &&
     new URL(provider.token_endpoint).origin === location.origin
   )
-    givePageStart({ tokens: tokensOf(host, provider.token_endpoint) })
+    start(host, provider.token_endpoint)
+}
+
+function start(host: PageFacts['host'], endpoint: string): void {
+  const tokens = tokensOf(host, endpoint)
+  givePageStart({ tokens, answers: tokens.then((found) => (found ? answersFor(host, found) : undefined)).catch(() => undefined) })
+}
+
+/** What every start asks, with what the first screen will ask; headers as in `core/auth/credentials.ts`. */
+async function answersFor({ appCode, mode }: PageFacts['host'], { answer }: PageTokens): Promise<PageAnswers | undefined> {
+  const path = location.pathname.replace(/^\/((admin|index|admin\/home-page)\/?)?$/, '/home-page')
+  const query = new URLSearchParams({ lang: root.lang, route: path + location.search, appCode, mode })
+  const firm = (JSON.parse(sessionStorage.getItem('fly:acting-customer') ?? '{}') as { data?: { customerId?: string } }).data?.customerId
+  const headers = {
+    Authorization: `Bearer ${answer.access_token}`,
+    'app-code': appCode,
+    ...(mode === 'runtime' && { 'x-fly-is-runtime': 'yes' }),
+    ...(firm && { 'x-tender-customer-id': firm }),
+  }
+  const response = await fetch(`/platform/start?${query}`, { headers, credentials: 'omit', redirect: 'error' })
+  return response.ok ? { token: answer.access_token, reply: (await response.json()) as PageAnswers['reply'] } : undefined
 }
 
 /** @see docs/decisions/0023-session-grant.md */

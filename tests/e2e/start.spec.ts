@@ -75,3 +75,16 @@ test('AUTH-01 where the browser is not believed the silent frame is asked, as fo
   await silent
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
 })
+
+test('NAV-05 AUTH-09 PERM-01 a start asks once for all that it needs, the first data of its screen among it', async ({ browser }) => {
+  const before = await signIn(browser, 'sup2')
+  await expect.poll(() => before.evaluate(() => localStorage.getItem('fly-session'))).toBe('1')
+  const page = await before.context().newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/home-page')
+  await expect(page.locator('.home-row').first()).toBeVisible()
+  const once = ['user/profile', 'permission/codes', 'menuTree/user', 'customer/mine', 'cu-page-list', 'workbench/bidder']
+  expect(asked.filter((path) => once.some((name) => path.endsWith(name)))).toEqual([])
+  expect(asked.filter((path) => path === '/platform/start')).toHaveLength(1)
+})

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import type { EarlyAnswer } from '#contract/start.ts'
-import { completeConfig } from '#core/runtime/config.ts'
 import type { PageAnswers } from '#core/runtime/page-start.ts'
-import { createEarlyAnswers, type EarlyDeps } from './early-answers.ts'
+import { commonQuestions, firmsQuestion } from '#domain/start/common-questions.ts'
+import { firstQuestions } from '#domain/start/first-questions.ts'
+import { createEarlyAnswers, type EarlyDeps, startCalls } from './early-answers.ts'
 
 const profile = { call: 'POST /platform/user/profile', body: {} }
 const dashboard = { call: 'GET /tender/api/v1/workbench/bidder' }
 const PERSON: EarlyAnswer = { ...profile, data: { userId: 'u1' } }
 const OF_FIRM: EarlyAnswer = { ...dashboard, customerId: 'C1', data: { due: [] } }
-const config = completeConfig({ gatewayUrl: 'https://bid.example', appCode: 'tender' }, 'https://bid.example')
 
 function aStart(over: Partial<EarlyDeps> = {}, page?: Promise<PageAnswers | undefined>) {
   const reply = { success: true, data: { customer: null, answers: [PERSON, OF_FIRM] } } as unknown as PageAnswers['reply']
@@ -19,7 +19,7 @@ function aStart(over: Partial<EarlyDeps> = {}, page?: Promise<PageAnswers | unde
   const now = { lang: 'zh', customerId: 'C1', token: 'a' as string | undefined }
   const ask = vi.fn(async () => reply)
   const timers = { wait: () => life } as never
-  const deps = { config, timers, ask, credentials: async () => (now.token ? { token: now.token } : undefined), facts: () => now }
+  const deps = { timers, ask, credentials: async () => (now.token ? { token: now.token } : undefined), facts: () => now }
   return { early: createEarlyAnswers({ ...deps, ...over }, page), ask, now, age: () => goOn(), reply }
 }
 
@@ -34,7 +34,7 @@ test('NAV-05 a call takes the answer of the start once; the next one asks anew',
 test('fields may stand in any order; another body is another question', async () => {
   const { early } = aStart()
   early.begin('/home-page')
-  expect(early.take({ call: profile.call, body: { other: 1 } })).toBeUndefined()
+  expect(await early.take({ call: profile.call, body: { other: 1 } })).toBeUndefined()
   expect(await early.take({ call: profile.call, query: {}, body: {} })).toBeDefined()
 })
 
@@ -86,4 +86,20 @@ test("what the page's own script has asked is taken over; its token must be the 
   expect(ask).not.toHaveBeenCalled()
   const foreign = aStart({}, Promise.resolve({ token: 'stolen', reply }))
   expect(await foreign.early.take(profile)).toBeUndefined()
+})
+
+test('every call that a start answers is one that may take its answer', () => {
+  const routes = [
+    '/home-page',
+    '/customer/cu-project-list',
+    '/purchaser/pu-project-list',
+    '/freebid/free-quote-center',
+    '/freebid/free-bidding-hall',
+  ]
+  const questions = [
+    firmsQuestion,
+    ...(['runtime', 'nonRuntime'] as const).flatMap((mode) => commonQuestions({ appCode: 'tender', lang: 'zh', mode })),
+    ...routes.flatMap((route) => [...firstQuestions(route), ...firstQuestions(`${route}?projectId=p`)]),
+  ]
+  expect(new Set(questions.map(({ call }) => call))).toEqual(startCalls)
 })

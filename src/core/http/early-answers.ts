@@ -1,19 +1,29 @@
 import type { EarlyAnswer } from '#contract/start.ts'
 import type { Credentials } from '#core/auth/credentials.ts'
 import type { Timers } from '#core/browser/timers.ts'
-import type { Config } from '#core/runtime/config.ts'
 import type { PageAnswers } from '#core/runtime/page-start.ts'
-import { commonQuestions, firmsQuestion } from '#domain/start/common-questions.ts'
-import { firstQuestions } from '#domain/start/first-questions.ts'
 import type { Facts } from './http-send.ts'
 
 /** After this long an answer is too old to stand for the one that would come now. */
 const LIFE_MS = 10_000
 
+/** What a start may be asked, by name: the questions themselves are known to the gateway and to each screen. A call of these waits while a start is under way. */
+export const startCalls: ReadonlySet<string> = new Set([
+  'POST /platform/user/profile',
+  'GET /platform/permission/codes',
+  'GET /platform/app/menuTree/user',
+  'GET /api/v1/my-menu-tree',
+  'POST /platform/i18n/langs',
+  'POST /platform/notification/page-list',
+  ...['customer/mine', 'workbench/bidder', 'workbench/purchaser', 'hall/board', 'project/find-by-id'].map(
+    (path) => `GET /tender/api/v1/${path}`,
+  ),
+  ...['cu-page-list', 'cg-page-list', 'cu-counts', 'cg-counts'].map((path) => `POST /tender/api/v1/project/${path}`),
+])
+
 type Asked = Pick<EarlyAnswer, 'call' | 'query' | 'body'>
 
 export interface EarlyDeps {
-  config: Config
   timers: Timers
   credentials: () => Promise<Credentials | undefined>
   facts: () => Facts
@@ -45,23 +55,17 @@ const sorted = (_name: string, value: unknown): unknown =>
 
 /** @param page what the host page has asked for already */
 export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers | undefined>): EarlyAnswers {
-  const { config, timers, credentials, facts } = deps
+  const { timers, credentials, facts } = deps
   const { lang } = facts()
   const end = new AbortController()
   const drop = () => end.abort()
   const over = new Promise<undefined>((resolve) => end.signal.addEventListener('abort', () => resolve(undefined)))
-  /** What may come with the start, and what of it has been asked for: its next answer is to be a new one. */
-  const expected = new Set<string>()
+  /** What has been asked for: its next answer is to be a new one. */
   const asked = new Set<string>()
   let pending: Promise<PageAnswers | undefined> | undefined
   let customer: ReturnType<EarlyAnswers['customer']> = null
 
-  const expect = (...questions: readonly Asked[]) => {
-    for (const question of questions) expected.add(keyOf(question))
-  }
-
   function open(answers: Promise<PageAnswers | undefined>): void {
-    expect(firmsQuestion, ...commonQuestions({ ...config, lang }))
     pending = answers.catch(() => undefined)
     void pending.then((found) => found ?? end.abort())
   }
@@ -93,13 +97,12 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
   }
   return {
     begin(route) {
-      if (end.signal.aborted) return
-      expect(...firstQuestions(route))
-      if (!pending) open(askNow(route))
+      if (!end.signal.aborted && !pending) open(askNow(route))
     },
     take(question, customerId) {
+      if (end.signal.aborted || !pending || !startCalls.has(question.call)) return undefined
       const key = keyOf(question)
-      if (end.signal.aborted || !expected.has(key) || asked.has(key)) return undefined
+      if (asked.has(key)) return undefined
       asked.add(key)
       return taken(key, customerId).catch(() => undefined)
     },

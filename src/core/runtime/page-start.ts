@@ -1,10 +1,11 @@
 import type { ProviderMetadata } from '#contract/identity.ts'
-import type { Reply } from '#core/http/http.ts'
+import type { ReplyOf } from '#contract/kit.ts'
+import type { start } from '#contract/start.ts'
 
 /** An answer to `GET /platform/start`, and the access token it was asked with: it stands for no other session. */
 export interface PageAnswers {
   readonly token: string | undefined
-  readonly reply: Reply<'GET /platform/start'>
+  readonly reply: ReplyOf<(typeof start)['GET /platform/start']>
 }
 
 /** Answer of a token endpoint (RFC 6749 5.1, OpenID Connect Core 3.1.3.3). */

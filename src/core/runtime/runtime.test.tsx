@@ -176,7 +176,7 @@ test('EMB-06 what copies of the bundle share has the shape that its number stand
   const { config: _, ...shared } = contexts.get('default')! as { config: unknown }
   expect({ api, ...(shapeOf(shared) as object) }).toMatchInlineSnapshot(`
     {
-      "api": 2,
+      "api": 3,
       "cache": "object",
       "clock": {
         "every": "function",
@@ -187,6 +187,7 @@ test('EMB-06 what copies of the bundle share has the shape that its number stand
         "wait": "function",
       },
       "http": {
+        "begin": "function",
         "call": "function",
         "data": "function",
         "open": "function",
@@ -235,6 +236,7 @@ test('EMB-06 what copies of the bundle share has the shape that its number stand
       "storage": {
         "browser": {
           "clear": "function",
+          "hint": "function",
           "read": "function",
           "remove": "function",
           "write": "function",
@@ -243,12 +245,14 @@ test('EMB-06 what copies of the bundle share has the shape that its number stand
         "own": "function",
         "page": {
           "clear": "function",
+          "hint": "function",
           "read": "function",
           "remove": "function",
           "write": "function",
         },
         "tab": {
           "clear": "function",
+          "hint": "function",
           "read": "function",
           "remove": "function",
           "write": "function",
@@ -259,6 +263,7 @@ test('EMB-06 what copies of the bundle share has the shape that its number stand
         "app": "atom",
         "cgform": "atom",
         "customerId": "atom",
+        "firmHint": "function",
         "gyform": "atom",
         "reset": "function",
         "restore": "function",

@@ -66,7 +66,6 @@ export function startServices({
   )
   const early = createEarlyAnswers(
     {
-      config,
       timers,
       facts,
       credentials: () => session.credentials({}),
