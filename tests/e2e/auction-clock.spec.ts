@@ -71,7 +71,7 @@ async function answersOfOpening(page: Page, until: RegExp): Promise<string> {
   const again = await page.context().newPage()
   const answers: Promise<string>[] = []
   const hear = (response: Response) => {
-    const told = response.url().includes('/tender/') && response.headers()['content-type']?.includes('json')
+    const told = /\/(tender\/|platform\/start\?)/.test(response.url()) && response.headers()['content-type']?.includes('json')
     if (told) answers.push(response.text())
   }
   again.on('response', hear)
