@@ -94,7 +94,14 @@ export function fakeHttp(answers: Answers): Http & { readonly sent: ({ name: Cal
     traceId: 'trace',
     data: await data(name, options),
   })
-  return { sent, data: data as Http['data'], call: call as Http['call'], open: async () => new Response(''), begin: () => undefined }
+  return {
+    sent,
+    data: data as Http['data'],
+    call: call as Http['call'],
+    open: async () => new Response(''),
+    begin: () => undefined,
+    hasBegun: async () => false,
+  }
 }
 
 export const aFailure = (kind: FailureKind, details: FailureDetails & { message?: string } = {}): Failure =>

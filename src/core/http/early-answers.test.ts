@@ -29,6 +29,9 @@ test('NAV-05 a call takes the answer of the start once; the next one asks anew',
   expect(await early.take(profile)).toMatchObject({ data: { userId: 'u1' } })
   expect(early.take(profile)).toBeUndefined()
   expect(ask).toHaveBeenCalledExactlyOnceWith('/home-page', 'zh')
+  expect(early.hasAnswered()).toBe(true)
+  early.drop()
+  expect(early.hasAnswered()).toBe(false)
 })
 
 test('fields may stand in any order; another body is another question', async () => {

@@ -43,6 +43,8 @@ export interface EarlyAnswers {
   take(asked: Asked, customerId?: string): Promise<object | undefined> | undefined
   /** The firm that the gateway acts for, as far as it is known now. */
   customer(): PageAnswers['reply']['data']['customer']
+  /** Whether answers are being taken: what they say was so before whoever asked for it began to follow changes. */
+  hasAnswered(): boolean
   /** Whatever has come or is still to come is nobody's. */
   drop(): void
 }
@@ -63,6 +65,7 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
   /** What has been asked for: its next answer is to be a new one. */
   const asked = new Set<string>()
   let pending: Promise<PageAnswers | undefined> | undefined
+  let answered = false
   let customer: ReturnType<EarlyAnswers['customer']> = null
 
   function open(answers: Promise<PageAnswers | undefined>): void {
@@ -88,7 +91,9 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
     customer = data.customer
     const answer = data.answers.find((one) => keyOf(one) === key)
     const isOfFirm = answer?.customerId === undefined || answer.customerId === (customerId ?? facts().customerId)
-    return answer && isOfFirm ? { ...envelope, data: answer.data } : undefined
+    if (!answer || !isOfFirm) return undefined
+    answered = true
+    return { ...envelope, data: answer.data }
   }
 
   if (page) {
@@ -106,6 +111,7 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
       asked.add(key)
       return taken(key, customerId).catch(() => undefined)
     },
+    hasAnswered: () => answered && !end.signal.aborted,
     customer: () => (end.signal.aborted ? null : customer),
     drop,
   }

@@ -81,7 +81,7 @@ export function createSubscribers(timers: Timers): Subscribers {
 }
 
 /** Halls go on by number and say hello, to whoever listens to that; lists and personal news do not. */
-const isUnnumbered = (topic: string): boolean => !topic.startsWith('p:')
+export const isUnnumbered = (topic: string): boolean => !topic.startsWith('p:')
 
 function concerns(topics: readonly string[], event: LiveEvent): boolean {
   if (event.name === 'me') return topics.includes('me')

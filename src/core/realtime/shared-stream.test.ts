@@ -60,7 +60,7 @@ function aGateway() {
 }
 
 /** A browser: tabs of one user, with a lock and a channel between them. */
-function aBrowser(gateway = aGateway()) {
+function aBrowser(gateway = aGateway(), behind = false) {
   const timers = fakeTimers()
   const waiting: { tab: string; lead: () => void }[] = []
   const listeners = new Map<string, (word: TabMessage) => void>()
@@ -110,6 +110,7 @@ function aBrowser(gateway = aGateway()) {
         online: () => online,
         onSignedOut,
         onHello: () => undefined,
+        isBehind: async () => behind,
         http: gateway.http,
       })
       share.join('fly-live:user')
@@ -271,6 +272,20 @@ test('a stream that stays silent for 30 s is dead and replaced', async () => {
   await arrive()
 
   expect(browser.gateway.lines.map(({ open: isOpen }) => isOpen)).toEqual([false, true])
+})
+
+test('R-18 a list that was answered before it was asked for is read once more when its line stands; a hall goes on by number', async () => {
+  const { tab, timers } = aBrowser(aGateway(), true)
+  const [list, hall] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+  const { listen } = tab('a')
+  listen(['list:gy'], 0, list)
+  listen(['p:1'], 0, hall)
+  const gone = vi.fn(async () => undefined)
+  const left = listen(['list:gy'], 0, gone)
+  await settle()
+  left.end()
+  await timers.pass(5_000)
+  expect([list.mock.calls.length, hall.mock.calls.length, gone.mock.calls.length]).toEqual([1, 0, 0])
 })
 
 test('when the stream cannot be had, listeners of every tab poll every 10 s until it is back', async () => {

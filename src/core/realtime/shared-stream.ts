@@ -1,7 +1,7 @@
 import type { Atom } from '#core/state/atom.ts'
 import type { LiveEvent } from './live-filter.ts'
 import { createLeader, type Leader, type LeaderDeps } from './live-leader.ts'
-import { createSubscribers, type Subscribers } from './live-subscribers.ts'
+import { createSubscribers, isUnnumbered, type Subscribers } from './live-subscribers.ts'
 import type { FollowOptions, LiveListener, StreamState } from './stream.ts'
 import type { TabChannel, TabMessage } from './tab-channel.ts'
 
@@ -21,9 +21,14 @@ export interface SharedStreamDeps extends Pick<LeaderDeps, 'http' | 'timers' | '
   group: (name: string) => TabChannel
   /** Names this tab among the others. */
   tab: string
+  /** What is shown now may have been answered before it was asked for. */
+  isBehind: () => Promise<boolean>
   /** A stream began: the clock may be measured anew. */
   onHello: () => void
 }
+
+/** By now a line that was asked for stands; one that does not has its listeners ask when it is back. */
+const STANDS_MS = 5_000
 
 /** @see tendering.md 10.3: one stream a browser */
 export function createSharedStream(deps: SharedStreamDeps): SharedStream {
@@ -33,10 +38,9 @@ export function createSharedStream(deps: SharedStreamDeps): SharedStream {
   let joined: { name: string; group: TabChannel; leader: Leader | undefined } | undefined
 
   function tellWants(): void {
-    if (!joined) return
     const topics = subscribers.wants()
-    if (joined.leader) joined.leader.want(tab, topics)
-    else joined.group.post({ kind: 'want', from: tab, topics })
+    if (joined?.leader) joined.leader.want(tab, topics)
+    else joined?.group.post({ kind: 'want', from: tab, topics })
   }
 
   const tell = (event: LiveEvent) => {
@@ -87,6 +91,7 @@ export function createSharedStream(deps: SharedStreamDeps): SharedStream {
   return {
     add(topics, on, { signal, ...options }) {
       const end = subscribers.add(topics, on, options)
+      void askOnceMore(deps, topics, signal, options.poll)
       signal.addEventListener('abort', () => {
         end()
         tellWants()
@@ -106,6 +111,17 @@ export function createSharedStream(deps: SharedStreamDeps): SharedStream {
     readAgain: () => subscribers.readAgain(),
     nudge: () => joined?.leader?.nudge(),
   }
+}
+
+/** Lists have no numbers: a change between an early answer and the opening of the line would be lost. */
+async function askOnceMore(
+  { isBehind, timers }: SharedStreamDeps,
+  topics: readonly string[],
+  signal: AbortSignal,
+  poll?: () => Promise<void>,
+): Promise<void> {
+  if (!poll || !topics.some(isUnnumbered) || !(await isBehind())) return
+  await timers.wait(STANDS_MS, signal).then(poll, () => undefined)
 }
 
 /** Says how the stream is. When it is back, listeners whose topics have no numbers ask for what they may have missed. */

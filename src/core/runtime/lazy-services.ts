@@ -11,7 +11,7 @@ export function lazyHttp(services: () => Promise<{ http: Http }>): Http {
     (name: keyof Http) =>
     async (...given: unknown[]) =>
       ((await services()).http[name] as (...given: unknown[]) => unknown)(...given)
-  return { call: late('call'), data: late('data'), open: late('open'), begin: late('begin') } as Http
+  return { call: late('call'), data: late('data'), open: late('open'), begin: late('begin'), hasBegun: late('hasBegun') } as Http
 }
 
 export function lazySession(

@@ -56,5 +56,6 @@ function httpFor(http: Http, customerId: string): Http {
     data: ((name: never, options?: CommonOptions) => http.data(name, named(options))) as Http['data'],
     open: (address, init) => http.open(address, named(init)),
     begin: http.begin,
+    hasBegun: http.hasBegun,
   }
 }

@@ -190,6 +190,7 @@ test('EMB-06 what copies of the bundle share has the shape that its number stand
         "begin": "function",
         "call": "function",
         "data": "function",
+        "hasBegun": "function",
         "open": "function",
       },
       "locale": {
