@@ -1,3 +1,4 @@
+import { SIGN_IN_S } from '#contract/session-grant.ts'
 import { fromHostConfig, readHostConfig } from '#core/runtime/host-config.ts'
 import { givePageStart } from '#core/runtime/page-start.ts'
 import { fly } from '#elements/index.ts'
@@ -30,13 +31,15 @@ function showWhenDrawn(): void {
   for (const drawn of ['fly-auth-change', 'fly-error']) app?.addEventListener(drawn, show, { once: true })
 }
 
-/** Whoever was signed in here may still be: the next start asks for his tokens at once. */
+/** Whoever was signed in here may still be, while a session can last: the next start asks for his tokens at once. */
 function keepSessionHint(): void {
   document.querySelector('fly-tender-app')?.addEventListener('fly-auth-change', (event) => {
     const { state } = (event as CustomEvent<{ state: string }>).detail
     try {
-      if (state === 'signed-in') localStorage.setItem(SESSION_HINT, '1')
-      else localStorage.removeItem(SESSION_HINT)
+      if (state !== 'signed-in') localStorage.removeItem(SESSION_HINT)
+      // Whoever is taken up again was signed in before: his time runs on.
+      else if (!(Number(localStorage.getItem(SESSION_HINT)) > Date.now()))
+        localStorage.setItem(SESSION_HINT, String(Date.now() + SIGN_IN_S * 1_000))
     } catch {
       // Private mode: each start asks as the first one did.
     }

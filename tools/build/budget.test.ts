@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationStart, furtherPickers, overrun } from './budget.ts'
+import { furtherPickers, overrun } from './budget.ts'
 
 const chunk = (...imports: string[]) => ({ imports, later: [] as string[], modules: [] as string[] })
 const chunks = new Map([
@@ -21,44 +21,6 @@ test('a further picker counts what it adds beside the one it shares least with; 
     ['fly-three beside fly-one', 1],
   ])
   expect(new Set(rows.map(({ limit }) => limit))).toEqual(new Set([15]))
-})
-
-/** A build of the host page: every file of ours on the way in a chunk of its own, named like it. */
-const SOURCES = [
-  '/host/boot.ts',
-  ...['stage', 'body/core', 'context-services', 'look/element-error'].map((name) => `/src/core/element/${name}.ts`),
-  ...['runtime/services', 'auth/oidc-tokens', 'realtime/live'].map((name) => `/src/core/${name}.ts`),
-  ...['shell/index.ts', 'widgets/notifications/index.ts', 'screens/home/Home.tsx'].map((name) => `/src/${name}`),
-]
-interface Chunk {
-  imports: string[]
-  later: string[]
-  modules: string[]
-}
-const own = (source: string, ...imports: string[]): [string, Chunk] => [
-  `assets${source}.js`,
-  { imports, later: [], modules: [`/checkout${source}`] },
-]
-const host = () =>
-  new Map<string, Chunk>([
-    ...SOURCES.map((source) => own(source)),
-    ...['index.js', 'stage.js', 'core.js'].map((address): [string, Chunk] => [address, { imports: [], later: [], modules: [] }]),
-  ])
-
-test('the start of the application counts every file on the way once, with all that comes with it', () => {
-  const chunks = host()
-  chunks.set(...own('/src/shell/index.ts', 'react.js', 'form.js'))
-  chunks.set(...own('/src/screens/home/Home.tsx', 'react.js'))
-  chunks.set('react.js', chunk())
-  chunks.set('form.js', chunk())
-  const { kB, files } = applicationStart(chunks, (file) => (file === 'form.js' ? 17_000 : 1_000))
-  expect([kB, files?.count]).toEqual([SOURCES.length + 3 + 1 + 17, SOURCES.length + 3 + 2])
-})
-
-test('a file on the way that is found no more fails the build, instead of making its sum smaller', () => {
-  const chunks = host()
-  chunks.delete('assets/src/core/realtime/live.ts.js')
-  expect(() => applicationStart(chunks, sizeOf)).toThrow('/src/core/realtime/live.ts is in no chunk')
 })
 
 test('too many bytes and too many files are said apart', () => {

@@ -2,26 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-
-interface Chunk {
-  imports: readonly string[]
-  /** What it asks for later. */
-  later?: readonly string[]
-  modules: readonly string[]
-}
-export type Chunks = ReadonlyMap<string, Chunk>
-
-type Part =
-  | { type: 'asset' }
-  | { type: 'chunk'; fileName: string; imports: readonly string[]; moduleIds: readonly string[]; dynamicImports?: readonly string[] }
-
-/** The chunks of a build by the names of their files. */
-export const chunksOf = (bundle: Readonly<Record<string, Part>>): Map<string, Chunk> =>
-  new Map(
-    Object.values(bundle).flatMap((part) =>
-      part.type === 'chunk' ? [[part.fileName, { imports: part.imports, later: part.dynamicImports ?? [], modules: part.moduleIds }]] : [],
-    ),
-  )
+import { applicationRows, needs, startFiles } from './application-budget.ts'
+import { type Chunks, chunksOf, closureOf } from './chunks.ts'
+import { screenFiles, screenModules } from './screen-files.ts'
 
 /** One row of the budget: what a page loads for something, in kB of gzip -9. */
 export interface Row {
@@ -31,14 +14,6 @@ export interface Row {
   limit: number
   /** In how many files that comes, where requests are counted too. */
   files?: { count: number; limit: number }
-}
-
-/** All files that a browser must have before `file` runs. */
-export function closureOf(chunks: Chunks, file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found
-  found.add(file)
-  for (const next of chunks.get(file)?.imports ?? []) closureOf(chunks, next, found)
-  return found
 }
 
 /** A field that is drawn before its body is wanted: what it loads when somebody comes near counts for it all the same. */
@@ -73,38 +48,6 @@ export function rowsOf(chunks: Chunks, sizeOf: (file: string) => number): Row[] 
       limit: 95,
     },
   ]
-}
-
-/** What is imported on the way from the address of the host page, signed out, to the home page of a bidder, beside what stands in the page itself. */
-const ON_THE_WAY = [
-  '/host/boot.ts',
-  '/src/core/element/stage.ts',
-  '/src/core/element/body/core.ts',
-  '/src/core/element/context-services.ts',
-  '/src/core/element/look/element-error.ts',
-  '/src/core/runtime/services.ts',
-  '/src/core/auth/oidc-tokens.ts',
-  '/src/core/realtime/live.ts',
-  '/src/shell/index.ts',
-  '/src/widgets/notifications/index.ts',
-  '/src/screens/home/Home.tsx',
-] as const
-
-/**
- * What the application loads to sign a bidder in and show his home page. A file of the list that is in no chunk has moved: the build says so,
- * because a sum without it would be too small.
- */
-export function applicationStart(chunks: Chunks, sizeOf: (file: string) => number): Row {
-  const files = new Set<string>()
-  for (const source of ON_THE_WAY) {
-    const homes = [...chunks].filter(([, { modules }]) => modules.some((id) => id.endsWith(source))).map(([file]) => file)
-    if (homes.length === 0) throw new Error(`${source} is in no chunk, but the budget of the application's start counts it`)
-    for (const home of homes) closureOf(chunks, home, files)
-  }
-  // Addresses that pages write down themselves: they pass on what stands in a chunk.
-  for (const address of ['index.js', 'stage.js', 'core.js']) closureOf(chunks, address, files)
-  const kB = [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1000
-  return { what: 'the application, from nothing to a home page', kB, limit: 189, files: { count: files.size, limit: 30 } }
 }
 
 /** Fields with a list: what decisions.md 4 calls pickers. By URL, because the configuration is bundled and the declarations must not be. */
@@ -158,16 +101,27 @@ export function budget(): Plugin {
         // Nothing was written: the build has failed, and says why by itself.
         if (chunks.size === 0) return
         const sizeOf = (file: string) => gzipSync(readFileSync(resolve(dist, file)), { level: constants.Z_BEST_COMPRESSION }).byteLength
-        const rows = [...rowsOf(chunks, sizeOf), applicationStart(chunks, sizeOf), ...furtherPickers(chunks, sizeOf, await pickers())]
+        const host = this.environment.name === 'host'
+        const rows = host
+          ? await application(chunks, sizeOf)
+          : [...rowsOf(chunks, sizeOf), ...furtherPickers(chunks, sizeOf, await pickers())]
         for (const { what, kB, limit, files } of rows) {
           console.info(
             `${kB.toFixed(1).padStart(7)} kB gzip of ${limit}  ${what}${files ? `, ${files.count} files of ${files.limit}` : ''}`,
           )
         }
         const over = overrun(rows)
-        const inside = intruders(chunks).map((body) => `${body} imports the application`)
+        const inside = host ? [] : intruders(chunks).map((body) => `${body} imports the application`)
         if (over.length + inside.length > 0) this.error(['Over budget.', ...over, ...inside].join('\n'))
       },
     },
   }
+}
+
+/** The rows of the application; which file is needed where is printed above them. */
+async function application(chunks: Chunks, sizeOf: (file: string) => number): Promise<Row[]> {
+  const start = startFiles(chunks)
+  const screens = screenFiles(chunks, start, await screenModules())
+  for (const line of needs(start, screens, sizeOf)) console.info(line)
+  return applicationRows(start, screens, sizeOf)
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { type Chunks, chunksOf } from './chunks.ts'
 import { isPlans, packedPlans } from './plans.ts'
+import { sharedFiles } from './shared-files.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -10,12 +12,17 @@ const root = resolve(import.meta.dirname, '../..')
  */
 const INTRO = `const FLY_SCRIPT=document.currentScript,FLY_BASE=new URL(FLY_SCRIPT?.dataset.flyBase||".",FLY_SCRIPT?.dataset.flyBase?document.baseURI:FLY_SCRIPT?.src||document.baseURI).href;`
 
-/** Bodies, stage and core are loaded from where the script lies, by the names that the main build gave them. */
-const lazyFiles = (): Plugin => ({
+/** Bodies, stage and core are loaded from where the script lies, by the names that the main build gave them; what an element needs, at once. */
+const lazyFiles = (chunks: Chunks): Plugin => ({
   name: 'fly:classic-lazy',
   enforce: 'pre',
   async transform(code, id) {
-    if (isPlans(id)) return { code: await packedPlans(`(tag) => ${addressOf("'elements/' + tag + '.body.js'")}`), map: null }
+    if (isPlans(id)) {
+      const plans = await packedPlans(`(tag) => (wave(tag), ${addressOf("'elements/' + tag + '.body.js'")})`)
+      const shared = JSON.stringify(await sharedFiles(chunks))
+      const wave = `const wave = createWave(${shared}, plans.map(({ tag }) => tag), FLY_BASE)`
+      return { code: `import { createWave } from '#core/element/wave.ts'\n${plans}\n${wave}`, map: null }
+    }
     if (!id.includes('/core/element/')) return null
     return { code: code.replace(/import\('\.\/(?:body\/)?(core|stage)\.ts'\)/g, (_, name: string) => addressOf(`'${name}.js'`)), map: null }
   },
@@ -29,11 +36,16 @@ const addressOf = (file: string) => `import(/* @vite-ignore */ FLY_BASE + ${file
  */
 export const classicScript = (define: Record<string, string>): Plugin => {
   let outDir = ''
+  let chunks: Chunks = new Map()
   return {
     name: 'fly:classic',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
+    },
+    writeBundle(_, bundle) {
+      chunks = chunksOf(bundle)
     },
     async closeBundle() {
       await build({
@@ -42,7 +54,7 @@ export const classicScript = (define: Record<string, string>): Plugin => {
         logLevel: 'warn',
         publicDir: false,
         define,
-        plugins: [lazyFiles()],
+        plugins: [lazyFiles(chunks)],
         build: {
           target: 'es2022',
           outDir,

@@ -18,15 +18,19 @@ export function bodies(): { tag: string; file: string; specifier: string }[] {
     })
 }
 
-/** Input of the build: name without extension to source. The names are public addresses (elements.md 2.1). */
-export function entries(): Record<string, string> {
-  const pages = globSync('host/*.html', { cwd: root }).map((file) => [basename(file, '.html'), at(file)])
+type Input = Record<string, string>
+
+/** The pages of the application, by name without extension. */
+export const pages = (): Input =>
+  Object.fromEntries(globSync('host/*.html', { cwd: root }).map((file) => [basename(file, '.html'), at(file)]))
+
+/** What other pages load: name without extension to source. The names are public addresses (elements.md 2.1). */
+export function elementEntries(): Input {
   const shells = bodies().map(({ tag }) => [`elements/${tag}`, at(`elements/${tag}.ts`)])
   const contents = bodies()
     .filter(({ file }) => existsSync(file))
     .map(({ tag, file }) => [`elements/${tag}.body`, file])
   return Object.fromEntries([
-    ...pages,
     ['fly', at('elements/index.ts')],
     ['define', at('elements/define.ts')],
     ['core', at('src/core/element/body/core.ts')],

@@ -9,6 +9,7 @@ export function manifest(version: string): Plugin {
   return {
     name: 'fly:manifest',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved({ root, build }) {
       dist = resolve(root, build.outDir)
     },

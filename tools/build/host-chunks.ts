@@ -1,0 +1,43 @@
+/** What every start of the application needs, though elements in other pages import it late: paths under src. */
+export const START = [
+  'core/element/stage.ts',
+  'core/element/body/core.ts',
+  'core/element/context-services.ts',
+  'core/element/look/element-error.ts',
+  'core/runtime/services.ts',
+  'core/auth/oidc-tokens.ts',
+  'core/realtime/live.ts',
+  'shell/index.ts',
+  'ui/icons/icons-more.ts',
+  'screens/account/firms/index.ts',
+  'screens/account/denied/index.ts',
+  'screens/home/Home.tsx',
+  'widgets/notifications/index.ts',
+] as const
+
+/** What screens share, by who uses it. Each group takes what its modules import along: the layers above come after those beneath. */
+export const screenChunks = [
+  { name: 'proof', test: /[\\/]src[\\/]screens[\\/]bidding[\\/]proof/, minShareCount: 3, priority: 2.5 },
+  {
+    name: 'tender',
+    test: /[\\/]src[\\/](domain|screens|widgets[\\/]dictionary|ui)[\\/](?!bidding.live.board|bidding.live.client.(?!use-now))/,
+    minShareCount: 5,
+    priority: 2.4,
+  },
+  { name: 'hall', test: /[\\/]src[\\/]screens[\\/]bidding[\\/](live[\\/]board|quote-center)/, minShareCount: 3, priority: 2.3 },
+  { name: 'table', test: /[\\/]src[\\/]widgets[\\/]data-table/, minShareCount: 2, priority: 2.2 },
+  {
+    name: 'project',
+    test: /[\\/]src[\\/](lists|screens[\\/](customer|project-lists|purchaser[\\/]actions))[\\/]/,
+    minShareCount: 3,
+    priority: 2.1,
+  },
+]
+
+/** Files of the application's build: React, what every start runs, and so few of the screens that the address of one asks for a handful. */
+export const hostChunks = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+  { name: 'start', tags: ['$initial' as const], priority: 8 },
+  { name: 'view', test: /[\\/]src[\\/](lists|core|ui[\\/](controls|feedback|form|layout|overlay))[\\/]/, minShareCount: 4, priority: 2.6 },
+  ...screenChunks,
+]
