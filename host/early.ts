@@ -1,6 +1,6 @@
 import type { PageFacts } from '#contract/identity.ts'
-import { sessionGrant } from '#contract/session-grant.ts'
-import { givePageStart, type PageAnswers, type PageTokens, type TokenAnswer } from '#core/runtime/page-start.ts'
+import { givePageStart, type PageAnswers, type PageTokens } from '#core/runtime/page-start.ts'
+import { askTokens, leave } from './early-sign-in.ts'
 import { SESSION_HINT } from './session-hint.ts'
 
 /**
@@ -20,25 +20,28 @@ root.lang = lang === 'zh' || lang === 'en' ? lang : /^zh\b/i.test(navigator.lang
 root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
 const told = document.getElementById('fly-page')?.textContent
-if (told) ask(JSON.parse(told) as PageFacts)
+if (told) begin(JSON.parse(told) as PageFacts)
 
-function ask({ host, provider, texts }: PageFacts): void {
+function begin({ host, provider, texts }: PageFacts): void {
   const address = texts[root.lang]
   if (address)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: '', href: address }))
   // An answer of the provider in the address is taken up by the session.
-  const mayBeThere = kept(SESSION_HINT) && !/[?#&]code=/.test(location.href)
-  if (
-    provider?.grant_types_supported?.includes(sessionGrant.type) &&
-    mayBeThere &&
-    new URL(provider.token_endpoint).origin === location.origin
+  if (!provider || /[?#&](code|error)=/.test(location.href)) return
+  const asking = { host, provider }
+  // Pages that are for strangers too.
+  const mayLeave = !/^\/(admin\/)?(login|403)\/?$/.test(location.pathname)
+  const found = Number(kept(SESSION_HINT)) > Date.now() ? askTokens(asking) : mayLeave && Promise.resolve(null)
+  if (!found) return
+  const tokens = found.then((one) =>
+    one === null && mayLeave
+      ? leave(asking).then(
+          () => null,
+          () => null,
+        )
+      : one,
   )
-    start(host, provider.token_endpoint)
-}
-
-function start(host: PageFacts['host'], endpoint: string): void {
-  const tokens = tokensOf(host, endpoint)
-  givePageStart({ tokens, answers: tokens.then((found) => (found ? answersFor(host, found) : undefined)).catch(() => undefined) })
+  givePageStart({ tokens, answers: found.then((one) => (one ? answersFor(host, one) : undefined)).catch(() => undefined) })
 }
 
 /** What every start asks, with what the first screen will ask; headers as in `core/auth/credentials.ts`. */
@@ -52,28 +55,8 @@ async function answersFor({ appCode, mode }: PageFacts['host'], { answer }: Page
     ...(mode === 'runtime' && { 'x-fly-is-runtime': 'yes' }),
     ...(firm && { 'x-tender-customer-id': firm }),
   }
+  const asked = performance.now()
   const response = await fetch(`/platform/start?${query}`, { headers, credentials: 'omit', redirect: 'error' })
-  return response.ok ? { token: answer.access_token, reply: (await response.json()) as PageAnswers['reply'] } : undefined
-}
-
-/** @see docs/decisions/0023-session-grant.md */
-async function tokensOf(
-  { clientId, scope, resource, tenantId }: PageFacts['host'],
-  endpoint: string,
-): Promise<PageTokens | null | undefined> {
-  try {
-    const nonce = crypto.randomUUID().replaceAll('-', '')
-    const asked = { grant_type: sessionGrant.type, client_id: clientId, scope, resource, tenant: tenantId, nonce }
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: { [sessionGrant.header]: sessionGrant.headerValue },
-      body: new URLSearchParams(Object.entries(asked).filter(([, value]) => value)),
-      redirect: 'error',
-    })
-    const answer = (await response.json()) as TokenAnswer & { error?: string }
-    if (response.ok) return { answer, nonce, cameAt: Date.now() }
-    return answer.error === 'login_required' ? null : undefined
-  } catch {
-    return undefined
-  }
+  const came = performance.now()
+  return response.ok ? { token: answer.access_token, reply: (await response.json()) as PageAnswers['reply'], asked, came } : undefined
 }

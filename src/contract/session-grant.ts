@@ -5,3 +5,6 @@
  * @see docs/decisions/0023-session-grant.md
  */
 export const sessionGrant = { type: 'urn:fly-tender:session', header: 'x-fly-session', headerValue: '1' } as const
+
+/** Nobody stays signed in at the embedded provider longer than this without a password (security.md R-32). */
+export const SIGN_IN_S = 8 * 3_600

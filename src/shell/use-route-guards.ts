@@ -68,7 +68,7 @@ function turnAway({ config, session }: Runtime, { nav, menu, host }: Shell, { pa
   if (config.auth.type !== 'own' || path === LOGIN || path === FORBIDDEN) return
   if (config.mode === 'runtime') void nav.go(loginFor(fullPath), { replace: true })
   // A provider that cannot be asked leaves nobody before an empty frame: the sign-in page has a button and a reason.
-  else void session.signIn().catch(() => nav.go(loginFor(fullPath), { replace: true }))
+  else void session.signIn({ unasked: true }).catch(() => nav.go(loginFor(fullPath), { replace: true }))
 }
 
 /** @returns whether the wished address was not acceptable, which is said */

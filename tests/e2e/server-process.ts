@@ -55,7 +55,7 @@ const LOG_CHARS = 6_000
 export const aFolder = (): string => mkdtempSync(join(tmpdir(), 'fly-e2e-'))
 
 /** Starts the application on a folder. */
-export async function startServer(folder: string, settings: { PORT?: string; LATER_S?: string } = {}): Promise<ServerProcess> {
+export async function startServer(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: folder, ...settings }
   const child = fork(SERVER, { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env })
   let said = ''

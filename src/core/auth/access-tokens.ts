@@ -15,6 +15,16 @@ export interface SignInOptions {
   popup?: boolean
 }
 
+/** `unasked`: the page goes by itself, which it does not when it has just come from there. */
+export interface SignInRequest extends SignInOptions {
+  unasked?: boolean
+}
+
+/** Going to the provider by itself again would go round in a circle: it has just answered, and nobody is signed in by that. */
+export class NobodyCame extends Error {
+  override readonly name = 'NobodyCame'
+}
+
 /** Why the page's own login is needed: nobody has signed in, the gateway refused, or the credentials ran out. */
 export type AuthReason = 'missing' | '401' | 'expired'
 
@@ -25,7 +35,7 @@ export interface TokenProvider {
   /** @throws TokensLost when only the user could renew; anything else means: try again later */
   renew(reason: 'expired' | 'refused'): Promise<Tokens>
   /** Undefined: the page is leaving, or the portal has been asked. @throws when the user gave up */
-  signIn(options: SignInOptions): Promise<Tokens | undefined>
+  signIn(options: SignInRequest): Promise<Tokens | undefined>
   /**
    * Tells the page that its user is needed (`fly-auth-required`); when the page sees to that, its credentials. Providers that sign people in by
    * themselves have none.

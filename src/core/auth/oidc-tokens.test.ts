@@ -3,12 +3,17 @@ import { ErrorResponse, ErrorTimeout, type User, type UserManager, WebStorageSta
 import { expect, test, vi } from 'vitest'
 import { completeConfig } from '#core/runtime/config.ts'
 import { givePageStart, type PageTokens, takePageStart } from '#core/runtime/page-start.ts'
-import { TokensLost } from './access-tokens.ts'
+import { NobodyCame, TokensLost } from './access-tokens.ts'
 import { finishSignIn, finishSilent, returnAddress } from './callback.ts'
 import { oidcTokens } from './oidc-tokens.ts'
 
 const issuer = 'https://op.example'
 const config = completeConfig({ gatewayUrl: '/', appCode: 'tender', auth: { type: 'own', issuer, clientId: 'fly' } }, location.href)
+
+vi.stubGlobal(
+  'fetch',
+  vi.fn(async () => new Response()),
+)
 
 const aUser = (claims: object = {}, over: object = {}) =>
   ({
@@ -109,6 +114,28 @@ test('AUTH-02 signing in leaves for the provider and remembers where the user wa
   expect(asked.url_state).toBe(asked.nonce)
 
   expect((await provider.signIn({ popup: true }))?.token).toBe('secret-at')
+})
+
+test('AUTH-02 a page that the provider has led to goes there again only when its person asks', async () => {
+  const nobody = {
+    signinRedirectCallback: () => Promise.reject(refused('access_denied')),
+    signinSilent: () => Promise.reject(refused('login_required')),
+  }
+  const { provider, manager } = aProvider(nobody, 'https://bid.example/home-page#state=abc%3Bn1&error=access_denied')
+  expect(await provider.resume()).toBeUndefined()
+  await expect(provider.signIn({ unasked: true })).rejects.toBeInstanceOf(NobodyCame)
+  expect(manager.signinRedirect).not.toHaveBeenCalled()
+  await provider.signIn({})
+  expect(manager.signinRedirect).toHaveBeenCalledOnce()
+})
+
+test('AUTH-02 the page is not left for a provider that is away', async () => {
+  const { provider, manager } = aProvider()
+  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(provider.signIn({})).rejects.toBeInstanceOf(TypeError)
+  expect(manager.signinRedirect).not.toHaveBeenCalled()
+  await provider.signIn({})
+  expect(manager.signinRedirect).toHaveBeenCalledOnce()
 })
 
 test('R-20 signing out revokes the refresh token and ends the provider’s session', async () => {

@@ -1,7 +1,7 @@
 import { ErrorResponse, ErrorTimeout, InMemoryWebStorage, User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config, OwnAuth } from '#core/runtime/config.ts'
 import { type PageTokens, takePageStart } from '#core/runtime/page-start.ts'
-import { type SignInOptions, type TokenProvider, type Tokens, TokensLost, WindowBlocked } from './access-tokens.ts'
+import { NobodyCame, type SignInRequest, type TokenProvider, type Tokens, TokensLost, WindowBlocked } from './access-tokens.ts'
 import { IN_WINDOW } from './callback.ts'
 import { claimsOf } from './host-tokens.ts'
 import { checkIdToken } from './id-token.ts'
@@ -33,6 +33,7 @@ export function oidcTokens(config: Config, page: PageAddress = browserPage, mana
   let held: { user: User; nonce: string | undefined } | undefined
   const openWindow = signInWindow(manager)
   const during = attempts(manager)
+  let hasAnswered = false
 
   async function accept(user: User | null, nonce: string | undefined): Promise<Tokens> {
     if (!user) throw new TokensLost('the provider gave nobody')
@@ -64,8 +65,7 @@ export function oidcTokens(config: Config, page: PageAddress = browserPage, mana
 
   /** Finishes a redirect that brought the user back to this address. */
   async function finish(answer: URLSearchParams): Promise<Tokens> {
-    const state = answer.get('state') ?? ''
-    const nonce = nonceOf(state)
+    const nonce = nonceOf(answer.get('state') ?? '')
     const url = `${callbackUrl(auth)}${mode === 'nonRuntime' ? '#' : '?'}${answer}`
     return during(async () => accept(await manager.signinRedirectCallback(url), nonce))
   }
@@ -74,11 +74,11 @@ export function oidcTokens(config: Config, page: PageAddress = browserPage, mana
     async resume() {
       const { address, callback } = cleanAddress(page.address())
       if (address !== page.address()) page.replace(address)
+      hasAnswered ||= callback !== undefined
       try {
         return callback ? await finish(callback) : await begun()
       } catch (cause) {
-        if (callback) return silent().catch(undefinedIfLost)
-        return undefinedIfLost(cause)
+        return callback ? silent().catch(undefinedIfLost) : undefinedIfLost(cause)
       }
     },
     async renew() {
@@ -92,11 +92,12 @@ export function oidcTokens(config: Config, page: PageAddress = browserPage, mana
         return silent()
       }
     },
-    async signIn({ returnTo, popup = auth.flow === 'popup' }: SignInOptions) {
+    async signIn({ returnTo, unasked, popup = auth.flow === 'popup' }: SignInRequest) {
+      if (unasked && hasAnswered) throw new NobodyCame()
       const nonce = newNonce()
-      const { address } = cleanAddress(page.address())
-      const state = { returnTo: returnTo ?? address, nonce }
+      const state = { returnTo: returnTo ?? cleanAddress(page.address()).address, nonce }
       if (popup) return during(async () => accept(await openWindow({ nonce, state }), nonce))
+      await reach(auth.issuer)
       return during(() => manager.signinRedirect({ nonce, state, url_state: nonce })).then(() => undefined)
     },
     async signOut() {
@@ -156,8 +157,12 @@ function tokensOf({ access_token: token, expires_in = 60, profile: { sub: subjec
 function userOf({ answer, cameAt }: PageTokens): User {
   const { expires_in, ...given } = answer
   const profile = claimsOf(answer.id_token) as User['profile']
-  return new User({ ...given, profile, expires_at: Math.floor(cameAt / 1_000) + expires_in })
+  return new User({ ...given, profile, ...(expires_in && { expires_at: Math.floor(cameAt / 1_000) + Number(expires_in) }) })
 }
+
+/** Whoever is away leaves nobody before the browser's own page. @throws TypeError, DOMException when it does not answer */
+const reach = (issuer: string): Promise<unknown> =>
+  fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { mode: 'no-cors', signal: AbortSignal.timeout(10_000) })
 
 const newNonce = (): string => crypto.randomUUID().replaceAll('-', '')
 

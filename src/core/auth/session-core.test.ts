@@ -65,7 +65,7 @@ function aTab({ provider = {}, talk = aHouse()(), mode = 'runtime', userId = 'u1
     mode,
     alone: (work) => work(),
     reloadPage,
-    sayFailed: (reason) => `failed: ${reason}`,
+    sayFailed: (cause) => `failed: ${(cause as Error).message}`,
     wake: () => () => undefined,
   })
   return { session, http, store, storages, timers, provider: full, reloadPage }
@@ -183,6 +183,32 @@ test('R-20 signing out tells gateway, provider and the other tabs, and leaves no
   expect(here.storages.browser.read('draft')).toBeUndefined()
   expect(here.store.customerId.get()).toBe('')
   expect(await there.session.credentials({})).toBeUndefined()
+})
+
+test('R-20 the other tabs hear of a sign-out when the session is closed at the gateway, and after two seconds without its answer', async () => {
+  for (const answers of [true, false]) {
+    const talk = aHouse()
+    const [here, there] = [aTab({ talk: talk() }), aTab({ talk: talk() })]
+    await Promise.all([here.session.start(), there.session.start()])
+    const closed = Promise.withResolvers<never>()
+    here.http.call = (() => closed.promise) as never
+    const leaving = here.session.signOut()
+    await here.timers.pass(1_900)
+    expect(there.session.state.get()).toBe('signed-in')
+    if (answers) closed.resolve({} as never)
+    await here.timers.pass(answers ? 0 : 100)
+    expect(there.session.state.get()).toBe('signed-out')
+    await leaving
+  }
+})
+
+test('AUTH-02 a page goes to the provider by itself where nobody was signed in; after that it may do so anew', async () => {
+  const { session, provider } = aTab({ mode: 'nonRuntime' })
+  await session.signIn({ unasked: true })
+  await session.start()
+  session.ended({ stay: false })
+  await settle()
+  expect(vi.mocked(provider.signIn).mock.calls.map(([{ unasked }]) => unasked)).toEqual([true, false])
 })
 
 test('signing out works when neither gateway nor provider can be told', async () => {

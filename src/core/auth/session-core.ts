@@ -2,9 +2,9 @@ import { onPageResume, type PageResume } from '#core/browser/page-resume.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { Http } from '#core/http/http.ts'
 import type { HttpSession } from '#core/http/http-send.ts'
-import { type AuthReason, type SignInOptions, TokensLost } from './access-tokens.ts'
+import { type AuthReason, type SignInRequest, TokensLost } from './access-tokens.ts'
 import { type SessionAtoms, type SessionView, sessionAtoms, sessionView } from './session-atoms.ts'
-import { createSessionLife, type LifeDeps, reasonOf } from './session-life.ts'
+import { createSessionLife, type LifeDeps } from './session-life.ts'
 
 export type { SessionState } from './session-atoms.ts'
 
@@ -12,8 +12,8 @@ export type { SessionState } from './session-atoms.ts'
 export interface SessionCore extends SessionView, HttpSession {
   /** Takes up an existing session. Called once by the runtime; never rejects. */
   start(): Promise<void>
-  /** @throws Failure `unauthorised` when the user gave up or the provider refused */
-  signIn(options?: SignInOptions): Promise<void>
+  /** @throws Failure `unauthorised` when the user gave up, or the provider refused or cannot be reached */
+  signIn(options?: SignInRequest): Promise<void>
   /** Ends the session here, in other tabs, at the gateway and at the provider. Never rejects. */
   signOut(): Promise<void>
   /** Reads profile and codes again, e.g. after a password change. */
@@ -25,6 +25,8 @@ export interface SessionDeps extends LifeDeps {
   wake?: PageResume
 }
 
+/** Tabs hear of a sign-out after this long, whether or not the gateway has. @see R-20 */
+const CLOSING_MS = 2_000
 /** A page that is still here after this long is not being left. */
 const LEAVING_MS = 5_000
 
@@ -35,6 +37,10 @@ export function createSession(deps: SessionDeps, cells: SessionAtoms = sessionAt
   const { state, keeper, who } = life
   let resuming: Promise<unknown> = Promise.resolve()
   let asking: Promise<boolean> | undefined
+  let wasIn = false
+  state.subscribe((now) => {
+    wasIn ||= now === 'signed-in'
+  })
 
   /** Has the page see to its user, once for all who noticed. False: nobody is signed in by that. */
   function regain(reason: AuthReason): Promise<boolean> {
@@ -48,9 +54,9 @@ export function createSession(deps: SessionDeps, cells: SessionAtoms = sessionAt
     return asking
   }
 
-  async function signIn(options: SignInOptions = {}): Promise<void> {
-    const tokens = await provider.signIn(options).catch((cause: unknown) => {
-      throw new Failure('unauthorised', deps.sayFailed(reasonOf(cause)), { cause })
+  async function signIn({ unasked = false, ...options }: SignInRequest = {}): Promise<void> {
+    const tokens = await provider.signIn({ ...options, unasked: unasked && !wasIn }).catch((cause: unknown) => {
+      throw new Failure('unauthorised', deps.sayFailed(cause), { cause })
     })
     if (tokens) await life.enter(tokens)
   }
@@ -70,8 +76,9 @@ export function createSession(deps: SessionDeps, cells: SessionAtoms = sessionAt
     signIn,
     async signOut() {
       const user = store.user.get()
+      // Other tabs go to the provider as soon as they hear it: by then it must give nothing for this session.
+      if (keeper.current()) await Promise.race([closeAtGateway(deps.http()), deps.timers.wait(CLOSING_MS)])
       if (user) deps.talk.send({ kind: 'sign-out', tenantId: user.tenantId, userId: user.userId })
-      if (keeper.current()) await closeAtGateway(deps.http())
       const told = provider.signOut().catch(() => undefined)
       keeper.drop()
       deps.storages.clear()
@@ -96,7 +103,7 @@ export function createSession(deps: SessionDeps, cells: SessionAtoms = sessionAt
       if (provider.ask) void regain('401').then((again) => again || stay || leave())
       else if (stay) return
       else if (deps.mode === 'runtime') leave()
-      else signIn().catch(() => undefined)
+      else signIn({ unasked: true }).catch(() => undefined)
     },
   }
 }

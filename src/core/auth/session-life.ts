@@ -12,8 +12,8 @@ export interface LifeDeps extends SignedInDeps {
   timers: Timers
   /** Keeps tabs from renewing all at the same moment. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** The sentence for a sign-in that failed for this reason. */
-  sayFailed: (reason: string) => string
+  /** The sentence for a sign-in that failed. */
+  sayFailed: (cause: unknown) => string
 }
 
 /** Coming and going of a session: from tokens to a known user, and back. */
@@ -66,7 +66,7 @@ export function createSessionLife(
     resume: () =>
       retryWithBackoff(timers, provider.resume, (cause) => {
         if (cause instanceof TokensLost) return true
-        failure.set(cause instanceof Failure ? cause : new Failure('unreachable', deps.sayFailed(reasonOf(cause)), { cause }))
+        failure.set(cause instanceof Failure ? cause : new Failure('unreachable', deps.sayFailed(cause), { cause }))
         return false
       }).catch(() => undefined),
     async enter(tokens) {
@@ -85,5 +85,3 @@ export function createSessionLife(
     },
   }
 }
-
-export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

@@ -2,9 +2,9 @@
 export interface ScopedStorage {
   /** What was written under `key` by this user of this tenant, in this version; undefined otherwise. */
   read<T>(key: string): T | undefined
-  /** False when the browser refuses (quota, private mode); the value is then kept for this page. */
   /** What was written under `key` by anybody: a hint, to be checked by who knows whose it may be. */
   hint<T>(key: string): T | undefined
+  /** False when the browser refuses (quota, private mode); the value is then kept for this page. */
   write(key: string, value: unknown): boolean
   remove(key: string): void
   /** Removes everything of ours. */
@@ -63,14 +63,16 @@ const browserAreas = { tab: () => sessionStorage, browser: () => localStorage }
 
 function scopedStorage(open: (() => StorageArea) | undefined, whose: () => Owner | undefined): ScopedStorage {
   const spare = memoryArea()
-  const area = (): StorageArea => {
+  let opened: StorageArea | undefined
+  const main = (): StorageArea => {
     try {
-      return open?.() ?? spare
+      opened ??= open?.()
     } catch {
-      return spare // opaque origins and blocked cookies throw on access alone
+      // Opaque origins and blocked cookies throw on access alone.
     }
+    opened ??= spare
+    return opened
   }
-  const main = memoize(area)
   const storedAt = (key: string): Stored | undefined => {
     const text = spare.getItem(PREFIX + key) ?? main().getItem(PREFIX + key)
     return text === null ? undefined : parse(text)
@@ -129,13 +131,5 @@ export function memoryArea(): StorageArea {
     get length() {
       return map.size
     },
-  }
-}
-
-function memoize<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }

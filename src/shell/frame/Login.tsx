@@ -26,11 +26,11 @@ export function Login({ atOnce }: LoginProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const begun = useRef(false)
-  const signIn = async () => {
+  const signIn = async (unasked = false) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await session.signIn()
+      await session.signIn({ unasked })
     } catch (cause) {
       setFailure(cause as Failure)
       setBusy(false)
@@ -39,7 +39,7 @@ export function Login({ atOnce }: LoginProps) {
   useEffect(() => {
     if (!atOnce || begun.current) return
     begun.current = true
-    void signIn()
+    void signIn(true)
   })
   return (
     <div className="login">
@@ -54,7 +54,7 @@ export function Login({ atOnce }: LoginProps) {
             {failure.message}
           </Notice>
         )}
-        <Button kind="primary" busy={busy} onPress={signIn}>
+        <Button kind="primary" busy={busy} onPress={() => void signIn()}>
           {t('login.signIn')}
         </Button>
       </section>

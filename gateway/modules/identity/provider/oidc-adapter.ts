@@ -5,13 +5,17 @@ import { isSoundText } from '#gateway/platform/http/json-body.ts'
 
 const LIVE = "(r.expires_at is null or r.expires_at > clock_timestamp()) and not r.payload ? 'taken'"
 
+/** The gateway refuses every token of a session that it has closed, so none is given; a request under way may have written the session anew meanwhile. */
+const isOpen = (sid: string): string => `not exists (select 1 from session_end where sid = ${sid})`
+
 /**
  * Codes and refresh tokens live no longer than the browser session they came from. The provider's own binding (`expiresWithSession`) knows
  * one grant a session; here each tab has its own.
  */
 const SESSION_LIVES = `exists (select 1 from oidc_record s where s.model = 'Session' and s.uid = r.payload->>'sessionUid'
-  and s.payload->>'accountId' = r.payload->>'accountId' and s.expires_at > clock_timestamp())`
-const boundToSession = new Set(['AuthorizationCode', 'RefreshToken'])
+  and s.payload->>'accountId' = r.payload->>'accountId' and s.expires_at > clock_timestamp() and ${isOpen('s.uid')})`
+/** Of what hangs on a session, what holds when it is looked at. */
+const HOLDS: Record<string, string> = { Session: isOpen('r.uid'), AuthorizationCode: SESSION_LIVES, RefreshToken: SESSION_LIVES }
 
 /** What whoever holds it can spend: kept as its hash, so that a copy of the table gives nobody a session (security.md R-06). */
 const spendable = new Set(['AuthorizationCode', 'RefreshToken', 'Session'])
@@ -51,10 +55,10 @@ export function oidcAdapter(
   return (model) => ({
     find: async (id) => {
       if (!isSoundText(id)) return undefined
-      const payload = await one(
-        `select payload from oidc_record r where model = $1 and id = $2 and ${LIVE} ${boundToSession.has(model) ? `and ${SESSION_LIVES}` : ''}`,
-        [model, keptId(model, id)],
-      )
+      const payload = await one(`select payload from oidc_record r where model = $1 and id = $2 and ${LIVE} and ${HOLDS[model] ?? true}`, [
+        model,
+        keptId(model, id),
+      ])
       if (payload && model === 'Interaction' && (await isVoid(payload))) return undefined
       return payload && spendable.has(model) ? { ...payload, jti: id } : payload
     },
@@ -68,7 +72,7 @@ export function oidcAdapter(
         `with sign_in as (delete from oidc_record where model = 'Interaction' and id = $8 returning id)
          insert into oidc_record (model, id, payload, grant_id, user_code, uid, expires_at)
          select $1, $2, $3::jsonb, $4, $5, $6, clock_timestamp() + make_interval(secs => $7::float8)
-         where ($1 <> 'Session' or not exists (select 1 from session_end where sid = $6))
+         where ($9::text is null or ${isOpen('$9')})
            and ($8::text is null or exists (select 1 from sign_in) or exists (select 1 from oidc_record where model = $1 and id = $2))
          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
            uid = excluded.uid, expires_at = excluded.expires_at`,
@@ -81,12 +85,18 @@ export function oidcAdapter(
           payload.uid ?? null,
           expiresIn ?? null,
           signIn ?? null,
+          (model === 'Session' ? payload.uid : payload.sessionUid) ?? null,
         ],
       )
+      // Closed while the request was under way: it ends as the next one would.
+      if (rowCount === 0 && model === 'AuthorizationCode') throw new errors.LoginRequired()
+      if (rowCount === 0 && model === 'RefreshToken') throw new errors.InvalidGrant('the session was ended meanwhile')
       if (signIn !== undefined && rowCount === 0) throw new errors.SessionNotFound('the sign-in was ended meanwhile')
     },
     findByUid: async (uid) =>
-      isSoundText(uid) ? one(`select payload from oidc_record r where model = $1 and uid = $2 and ${LIVE}`, [model, uid]) : undefined,
+      isSoundText(uid)
+        ? one(`select payload from oidc_record r where model = $1 and uid = $2 and ${LIVE} and ${HOLDS[model] ?? true}`, [model, uid])
+        : undefined,
     findByUserCode: async (code) =>
       isSoundText(code)
         ? one(`select payload from oidc_record r where model = $1 and user_code = $2 and ${LIVE}`, [model, code])

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type Configuration, errors, type interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
-import { sessionGrant } from '#contract/session-grant.ts'
+import { SIGN_IN_S, sessionGrant } from '#contract/session-grant.ts'
 import { accountOf, markedAccount } from '#gateway/modules/identity/accounts.ts'
 import { credentialCheck } from '#gateway/modules/identity/credentials.ts'
 import type { Seen } from '#gateway/modules/identity/own-sessions.ts'
@@ -19,8 +19,8 @@ import type { ProviderKeys } from './oidc-keys.ts'
 import { providerShares } from './provider-shares.ts'
 import { isForeignPreflight, ownGrant, registerSessionGrant } from './session-grant.ts'
 
-/** Lifetimes in seconds. Nobody stays signed in longer than `signIn` without a password (security.md R-32). */
-export const lifetimes = { accessToken: 300, code: 60, idToken: 300, refreshIdle: 3_600, signIn: 8 * 3_600, interaction: 600 } as const
+/** Lifetimes in seconds. */
+export const lifetimes = { accessToken: 300, code: 60, idToken: 300, refreshIdle: 3_600, signIn: SIGN_IN_S, interaction: 600 } as const
 
 /** Pages of the application that the provider may return to, relative to an origin. Exact, never a prefix (R-32). */
 export const returnPages = { redirect: ['/callback.html', '/silent-renew.html', '/'], signedOut: ['/', '/login'] } as const

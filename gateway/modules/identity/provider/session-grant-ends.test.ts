@@ -77,6 +77,25 @@ test('R-20 a session that was ended from another browser gives nothing any more'
   expect([await told(lost.browser), (await askBySession(here.browser, issuer)).status]).toEqual([NOTHING, 200])
 })
 
+test('R-20 a session that is closed at the gateway gives nothing even where a request under way has written it anew', async () => {
+  const tab = await aTab('liu')
+  const { verifier, challenge } = aChallenge()
+  const { url } = await tab.browser.follow(anAuthorization(issuer, challenge, { prompt: 'none' }), issuer)
+  const code = new URL(url).searchParams.get('code') ?? ''
+  // What is left when the end and the writing cross: the record and the end of its session.
+  await gateway.pool.query('insert into session_end (sid) values ($1)', [decodeJwt(tab.access_token).sid])
+  expect(await told(tab.browser)).toEqual(NOTHING)
+  const exchanged = await askTokens(issuer, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: `${origin}/callback.html`,
+  })
+  expect([exchanged.status, (await refresh(tab.refresh_token)).status]).toEqual([400, 400])
+  const again = await aTab('liu', tab.browser)
+  expect(await profile(again.access_token)).toBe(200)
+})
+
 test('R-41 a new password ends what other browsers get by the grant, and not in the browser it was chosen in', async () => {
   const [here, elsewhere] = [await aTab('marked'), await aTab('marked')]
   const changed = await ask(here.access_token, '/platform/user/change-password', {

@@ -223,6 +223,34 @@ test.each([
   },
 )
 
+test.each([
+  ['the session grant', 'RefreshToken', 'session', 'login_required'],
+  ['the silent request', 'AuthorizationCode', 'authorize', 'login_required'],
+  ['a renewal', 'RefreshToken', 'refresh', 'invalid_grant'],
+])('R-20 a session that is closed while %s is under way gives nothing', async (_, model, way, refusal) => {
+  const { browser, tokens } = await signedIn()
+  let closing: string | undefined
+  const query = async (text: string, values: unknown[]) => {
+    if (text.includes('insert into oidc_record') && values[0] === model && closing !== undefined)
+      await pool.query('insert into session_end (sid) values ($1) on conflict do nothing', [closing])
+    return pool.query(text, values)
+  }
+  const late = await startProvider({ query } as never, { keys: op.keys, publicUrl: op.origin })
+  closing = sidOf(tokens)
+  const at = `${late.origin}/oidc`
+  const ways: Record<string, () => Promise<unknown>> = {
+    session: async () => (await askBySession(browser, at, { origin: op.origin })).body.error,
+    authorize: async () => {
+      const { headers } = await browser.go(anAuthorization(op.issuer, aChallenge().challenge, { prompt: 'none' }).replace(op.issuer, at))
+      return new URL(headers.get('location') ?? '').searchParams.get('error')
+    },
+    refresh: async () => (await askTokens(at, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }, op.origin)).body.error,
+  }
+  expect(await ways[way]?.()).toBe(refusal)
+  expect(late.faults).toEqual([])
+  await late.close()
+})
+
 test('R-32 nobody stays signed in longer than eight hours by the session grant', async () => {
   const { browser, tokens } = await signedIn()
   await pool.query(

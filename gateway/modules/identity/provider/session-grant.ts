@@ -100,6 +100,11 @@ async function idTokenOf(ctx: GrantContext, code: Code, grant: Grant): Promise<s
   return token.issue({ use: 'idtoken' })
 }
 
+/** The session was closed after it had been found. */
+function isEnded(cause: unknown): never {
+  throw cause instanceof errors.InvalidGrant ? new errors.LoginRequired() : cause
+}
+
 /** What the library answers to a code (`issueTokens` of its grant_common.js, which it does not give away). */
 async function exchange(ctx: GrantContext, code: Code, grant: Grant): Promise<void> {
   const { client, provider } = ctx.oidc
@@ -120,7 +125,7 @@ async function exchange(ctx: GrantContext, code: Code, grant: Grant): Promise<vo
     const refresh = new provider.RefreshToken({ ...shared, rotations: 0 })
     await applyRefreshTokenBindings(provider, ctx, access, refresh)
     ctx.oidc.entity('RefreshToken', refresh)
-    refreshToken = await refresh.save()
+    refreshToken = await refresh.save().catch(isEnded)
   }
   ctx.body = buildTokenResponse(provider, {
     accessToken,
