@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, defineCalls, Id, OneOf } from './kit.ts'
+import { Answer, defineCalls, Id, Instant, OneOf } from './kit.ts'
 
 /** All that the start of a page asks, in one call. */
 
@@ -33,6 +33,8 @@ export const start = defineCalls({
         /** The firm the person acts for: that of `x-tender-customer-id` where he may act for it, else his only one. */
         customer: Type.Union([Type.Object({ customerId: Id, runame: Type.String() }), Type.Null()]),
         answers: Type.Array(EarlyAnswer),
+        /** Time of the deciding clock, read while this was answered. */
+        now: Instant,
       }),
     ),
   },

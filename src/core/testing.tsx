@@ -149,7 +149,7 @@ export function aRuntime({ lang = 'zh', answers = {}, timers = fakeTimers(), par
     mode: 'runtime',
     alone: (work) => work(),
     reloadPage: () => undefined,
-    sayFailed: (reason) => reason,
+    sayFailed: String,
     wake: () => () => undefined,
   })
   const clock = createClock({ timers, wall: timers.wall, wake: () => () => undefined, probe: async () => timers.wall() })

@@ -50,19 +50,22 @@ function Waiting({ host, signedOut }: TenderAppProps & { signedOut: boolean }) {
   const { session, config } = useRuntime()
   const [failure, setFailure] = useState<Failure>()
   const ask = signedOut && config.auth.type === 'own'
-  const signIn = useCallback(() => {
-    setFailure(undefined)
-    session.signIn().catch((cause: unknown) => {
-      setFailure(cause as Failure)
-      host.emit('fly-error', { code: 'FLY-E201', message: (cause as Failure).message, cause })
-    })
-  }, [session, host])
+  const signIn = useCallback(
+    (unasked = false) => {
+      setFailure(undefined)
+      session.signIn({ unasked }).catch((cause: unknown) => {
+        setFailure(cause as Failure)
+        host.emit('fly-error', { code: 'FLY-E201', message: (cause as Failure).message, cause })
+      })
+    },
+    [session, host],
+  )
   useEffect(() => {
-    if (ask) signIn()
+    if (ask) signIn(true)
   }, [ask, signIn])
   if (!failure) return <Loading />
   return (
-    <Notice tone="danger" title={t('login.failed')} action={<Button onPress={signIn}>{t('login.signIn')}</Button>}>
+    <Notice tone="danger" title={t('login.failed')} action={<Button onPress={() => signIn()}>{t('login.signIn')}</Button>}>
       {failure.message}
     </Notice>
   )

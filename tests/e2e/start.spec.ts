@@ -1,5 +1,8 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { signIn, test } from './people.ts'
+
+/** The page has kept until when its person may be signed in. */
+const isHinted = (page: Page) => expect.poll(() => page.evaluate(() => Number(localStorage.getItem('fly-session')))).toBeGreaterThan(0)
 
 const frame = (name: string) => `.skeleton-${name}`
 
@@ -11,6 +14,8 @@ for (const [locale, lang, colorScheme, brand] of [
     faults.expect(/ERR_FAILED/)
     const context = await browser.newContext({ locale, colorScheme })
     const page = await context.newPage()
+    // Somebody who was signed in here: a stranger would be led to the sign-in page.
+    await page.addInitScript(() => localStorage.setItem('fly-session', String(Date.now() + 60_000)))
     // Nothing but the page itself comes.
     await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()))
     await page.goto('/home-page', { waitUntil: 'domcontentloaded' })
@@ -49,7 +54,7 @@ test('I18N-03 texts come once for good, beside the scripts: from an address that
 
 test('AUTH-01 who comes back has his tokens in one request, without a frame', async ({ browser }) => {
   const before = await signIn(browser, 'sup2')
-  await expect.poll(() => before.evaluate(() => localStorage.getItem('fly-session'))).toBe('1')
+  await isHinted(before)
   const page = await before.context().newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -64,7 +69,7 @@ test('AUTH-01 who comes back has his tokens in one request, without a frame', as
 test('AUTH-01 where the browser is not believed the silent frame is asked, as for a foreign provider', async ({ browser, faults }) => {
   faults.expect(/status of 400/)
   const before = await signIn(browser, 'sup2')
-  await expect.poll(() => before.evaluate(() => localStorage.getItem('fly-session'))).toBe('1')
+  await isHinted(before)
   const page = await before.context().newPage()
   await page.route('**/oidc/token', async (route) => {
     const { 'x-fly-session': _, ...headers } = route.request().headers()
@@ -78,7 +83,7 @@ test('AUTH-01 where the browser is not believed the silent frame is asked, as fo
 
 test('NAV-05 AUTH-09 PERM-01 a start asks once for all that it needs, the first data of its screen among it', async ({ browser }) => {
   const before = await signIn(browser, 'sup2')
-  await expect.poll(() => before.evaluate(() => localStorage.getItem('fly-session'))).toBe('1')
+  await isHinted(before)
   const page = await before.context().newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -87,4 +92,47 @@ test('NAV-05 AUTH-09 PERM-01 a start asks once for all that it needs, the first 
   const once = ['user/profile', 'permission/codes', 'menuTree/user', 'customer/mine', 'cu-page-list', 'workbench/bidder']
   expect(asked.filter((path) => once.some((name) => path.endsWith(name)))).toEqual([])
   expect(asked.filter((path) => path === '/platform/start')).toHaveLength(1)
+})
+
+test('AUTH-01 whose time is over is not asked for by the session: the start goes on as for a stranger, without a refusal in between', async ({
+  browser,
+}) => {
+  const before = await signIn(browser, 'sup2')
+  await isHinted(before)
+  const context = before.context()
+  await before.close()
+  await context.clearCookies()
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    if (localStorage.getItem('fly-session')) localStorage.setItem('fly-session', String(Date.now() - 1))
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/home-page')
+  await expect(page.getByLabel('密码')).toBeVisible()
+  expect(asked).not.toContain('/oidc/token')
+})
+
+test('NAV-01 an address asks at once for the few files of its screen, and for none of the elements for other pages', async ({
+  browser,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/)
+  const before = await signIn(browser, 'sup2')
+  for (const [route, most] of [
+    ['/home-page', 3],
+    ['/customer/cu-project-list', 7],
+  ] as const) {
+    const page = await before.context().newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    // Nothing of the application runs: what is asked for, the page asks for itself.
+    await page.route(/\/start-[\w-]+\.js$/, (route) => route.abort())
+    await page.goto(route)
+    await page.waitForLoadState('load')
+    const files = new Set(asked.filter((path) => path.endsWith('.js')))
+    expect(files.size, [...files].join(' ')).toBe(most)
+    expect([...files].filter((path) => !path.startsWith('/assets/'))).toEqual([])
+    await page.close()
+  }
 })

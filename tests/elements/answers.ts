@@ -13,7 +13,7 @@ interface Shape {
   minItems?: number
   minimum?: number
   minLength?: number
-  pattern?: string
+  format?: string
 }
 
 const NOW = '2026-11-21T02:00:06.000Z'
@@ -28,7 +28,7 @@ export function least(shape: Shape): unknown {
     case 'array':
       return Array.from({ length: shape.minItems ?? 0 }, () => least(shape.items ?? {}))
     case 'string':
-      return shape.pattern?.startsWith('^\\d{4}') ? NOW : 'x'.repeat(shape.minLength ?? 0)
+      return shape.format === 'date-time' ? NOW : 'x'.repeat(shape.minLength ?? 0)
     case 'integer':
     case 'number':
       return shape.minimum ?? 0

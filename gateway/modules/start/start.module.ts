@@ -1,7 +1,8 @@
 import { type EarlyAnswer, start } from '#contract/start.ts'
 import { actingFirm } from '#domain/start/acting-firm.ts'
-import { commonQuestions, firmsQuestion } from '#domain/start/common-questions.ts'
+import { clockQuestion, commonQuestions, firmsQuestion } from '#domain/start/common-questions.ts'
 import { firstQuestions } from '#domain/start/first-questions.ts'
+import { nextQuestions } from '#domain/start/list-questions.ts'
 import type { Question } from '#domain/start/question.ts'
 import { hostConfigOf } from '#gateway/modules/identity/identity.module.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
@@ -39,13 +40,20 @@ export function createStartModule({ environment, log }: Pick<GatewayDeps, 'envir
       answer: async ({ session, query, lang: accepted, ask }) => {
         const { lang = accepted, route = '', appCode = host.appCode, mode = host.mode } = query
         const common = commonQuestions({ appCode, lang, mode }).map((question) => answered(ask, question, { lang }))
-        const firms = await answered(ask, firmsQuestion, { lang })
+        const [firms, clock] = await Promise.all([answered(ask, firmsQuestion, { lang }), ask(clockQuestion, { lang })])
         const customerId = firmOf(session, firms[0]?.data as Firms | undefined)
-        const first = firstQuestions(route, { roles: session.roles, hasFirm: customerId !== undefined }).map(async (question) =>
-          (await answered(ask, question, { lang, customerId })).map((answer) => ({ ...answer, customerId: customerId ?? '' })),
-        )
-        const answers = [firms, ...(await Promise.all([...common, ...first]))].flat()
-        return ok({ customer: customerId === undefined ? null : { customerId, runame: session.name }, answers })
+        const ofScreen = async (questions: Question[]) => {
+          const found = await Promise.all(questions.map((question) => answered(ask, question, { lang, customerId })))
+          return found.flat().map((answer) => ({ ...answer, customerId: customerId ?? '' }))
+        }
+        const first = await ofScreen(firstQuestions(route, { roles: session.roles, hasFirm: customerId !== undefined }))
+        const next = await ofScreen(nextQuestions(first))
+        const answers = [firms, await Promise.all(common), first, next].flat(2)
+        return ok({
+          customer: customerId === undefined ? null : { customerId, runame: session.name },
+          answers,
+          now: (clock as { now: string }).now,
+        })
       },
     },
   }

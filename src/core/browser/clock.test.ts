@@ -34,11 +34,42 @@ test('of five probes the one with the shortest way counts, and its half is the u
   const { clock, probe, timers } = aClock({ delays: [400, 40, 900, 60, 80] })
   expect(clock.uncertaintyMs).toBe(Number.POSITIVE_INFINITY)
 
-  clock.now()
+  void clock.sync()
   await timers.pass(2_000)
 
   expect(probe).toHaveBeenCalledTimes(5)
   expect(clock.uncertaintyMs).toBe(20)
+  expect(clock.now()).toBe(timers.wall() + 90_000)
+})
+
+test('TEND-10 who only shows the time asks once; from the first view of bidding on it is five times, and so whenever it is asked again', async () => {
+  const { clock, probe, timers, wake } = aClock({ delays: [400, 40, 900, 60, 80, 70] })
+  clock.now()
+  clock.tick.subscribe(() => undefined)
+  await timers.pass(2_000)
+  expect([probe.mock.calls.length, clock.uncertaintyMs]).toEqual([1, 200])
+  await timers.pass(60_000)
+  expect([probe.mock.calls.length, clock.uncertaintyMs]).toEqual([2, 20])
+  wake()
+  void clock.sync()
+  await timers.pass(5_000)
+  expect([probe.mock.calls.length, clock.uncertaintyMs]).toEqual([7, 30])
+  wake()
+  await timers.pass(5_000)
+  expect(probe).toHaveBeenCalledTimes(12)
+})
+
+test('TEND-10 what the start said of the time stands for the first probe, to half its way, until it is asked', async () => {
+  const { clock, probe, timers } = aClock({})
+  clock.told(timers.wall() + 90_010, -40, 60)
+  expect(clock.now()).toBe(timers.wall() + 90_000)
+  expect(clock.uncertaintyMs).toBe(50)
+  await timers.pass(2_000)
+  expect(probe).not.toHaveBeenCalled()
+  void clock.sync()
+  await timers.pass(2_000)
+  expect(probe).toHaveBeenCalledTimes(5)
+  clock.told(timers.wall(), 0, 1)
   expect(clock.now()).toBe(timers.wall() + 90_000)
 })
 
@@ -53,6 +84,7 @@ test('it is asked again every 60 s, on waking, and after a sleep', async () => {
   let slept = 0
   const { clock, probe, wake } = aClock({ timers: { ...timers, monotonic: () => timers.monotonic() + slept } })
   clock.now()
+  void clock.sync()
   await timers.pass(5_000)
   expect(probe).toHaveBeenCalledTimes(5)
 

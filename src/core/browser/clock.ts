@@ -6,12 +6,14 @@ import type { Timers } from './timers.ts'
 export interface ClockCore {
   /** Server time in ms since 1970. Runs on the monotonic clock: setting the computer's clock does not move it. */
   now(): number
-  /** Half the round trip of the best probe, in ms; `Infinity` before the first one came back. */
+  /** Half the round trip of the best probe, in ms; `Infinity` before anything was told. */
   readonly uncertaintyMs: number
   /** `now()` once a second. */
   readonly tick: ReadonlyAtom<number>
-  /** Asks again. Never rejects: a clock that cannot be reached keeps what it knew. */
+  /** Asks again, as exactly as may be from now on: for views that bidding is seen in. Never rejects: a clock that cannot be reached keeps what it knew. */
   sync(): Promise<void>
+  /** What an answer said of the time, with the monotonic instants it was asked for and came at: stands in for the first probe. */
+  told(server: number, asked: number, came: number): void
   /** Resolves after `ms` of monotonic time. @throws the signal's reason when it is aborted first */
   wait(ms: number, signal?: AbortSignal): Promise<void>
   /** Calls `work` every `ms` until the returned end, or the signal. */
@@ -30,6 +32,7 @@ export interface ClockDeps {
   wake: PageResume
 }
 
+/** Of so many the best counts where it matters; elsewhere one is enough. */
 const PROBES = 5
 const RESYNC_MS = 60_000
 const TICK_MS = 1_000
@@ -40,30 +43,31 @@ const SLEPT_MS = 3_000
 export function createClock({ probe, timers, ready = () => true, wall = Date.now, wake }: ClockDeps): ClockCore {
   let offset = wall() - timers.monotonic()
   let uncertainty = Number.POSITIVE_INFINITY
+  let probes = 1
   let running: Promise<void> | undefined
   let started = false
   const tick = atom(wall())
 
   async function measure(): Promise<void> {
-    let best: { rtt: number; offset: number } | undefined
-    for (let n = 0; n < PROBES; n += 1) {
-      const sent = timers.monotonic()
+    let best: Sample | undefined
+    for (let n = 0; n < probes; n += 1) {
+      const asked = timers.monotonic()
       try {
-        const server = await probe()
-        const got = timers.monotonic()
-        const rtt = got - sent
-        if (!best || rtt < best.rtt) best = { rtt, offset: server - (sent + rtt / 2) }
+        const next = sampleOf(await probe(), asked, timers.monotonic())
+        if (!best || next.uncertainty < best.uncertainty) best = next
       } catch {
         break
       }
     }
-    if (!best) return
-    offset = best.offset
-    uncertainty = best.rtt / 2
-    tick.set(now())
+    if (best) take(best)
   }
 
-  function sync(): Promise<void> {
+  function take(sample: Sample): void {
+    ;({ offset, uncertainty } = sample)
+    tick.set(offset + timers.monotonic())
+  }
+
+  function ask(): Promise<void> {
     if (!ready()) return Promise.resolve()
     running ??= measure().finally(() => {
       running = undefined
@@ -79,9 +83,9 @@ export function createClock({ probe, timers, ready = () => true, wall = Date.now
   function start(): void {
     if (started) return
     started = true
-    void sync()
+    if (!Number.isFinite(uncertainty)) void ask()
     void beat()
-    wake(() => void sync())
+    wake(() => void ask())
   }
 
   async function beat(): Promise<void> {
@@ -92,7 +96,7 @@ export function createClock({ probe, timers, ready = () => true, wall = Date.now
       const at = timers.monotonic()
       if (at - last >= SLEPT_MS || at - synced >= RESYNC_MS) {
         synced = at
-        void sync()
+        void ask()
       }
       last = at
       tick.set(offset + at)
@@ -112,11 +116,28 @@ export function createClock({ probe, timers, ready = () => true, wall = Date.now
         return tick.subscribe(listener)
       },
     },
-    sync,
+    sync() {
+      probes = PROBES
+      return ask()
+    },
+    told(server, asked, came) {
+      if (!Number.isFinite(uncertainty)) take(sampleOf(server, asked, came))
+    },
     wait: timers.wait,
     every: (ms, work, signal) => every(timers, ms, work, signal),
   }
 }
+
+interface Sample {
+  /** Server time less monotonic time, ms. */
+  offset: number
+  uncertainty: number
+}
+
+const sampleOf = (server: number, asked: number, came: number): Sample => ({
+  offset: server - (asked + came) / 2,
+  uncertainty: (came - asked) / 2,
+})
 
 function every(timers: Timers, ms: number, work: () => void, signal?: AbortSignal): () => void {
   const end = new AbortController()

@@ -9,17 +9,21 @@ const profile = { call: 'POST /platform/user/profile', body: {} }
 const dashboard = { call: 'GET /tender/api/v1/workbench/bidder' }
 const PERSON: EarlyAnswer = { ...profile, data: { userId: 'u1' } }
 const OF_FIRM: EarlyAnswer = { ...dashboard, customerId: 'C1', data: { due: [] } }
+const OF_PROJECT: EarlyAnswer = { call: 'GET /tender/api/v1/project/find-by-id', query: { id: 'p' }, customerId: 'C1', data: {} }
 
 function aStart(over: Partial<EarlyDeps> = {}, page?: Promise<PageAnswers | undefined>) {
-  const reply = { success: true, data: { customer: null, answers: [PERSON, OF_FIRM] } } as unknown as PageAnswers['reply']
+  const reply = {
+    success: true,
+    data: { customer: null, answers: [PERSON, OF_FIRM, OF_PROJECT], now: '2026-11-21T02:00:00.250Z' },
+  } as unknown as PageAnswers['reply']
   let goOn = () => {}
   const life = new Promise<void>((done) => {
     goOn = done
   })
   const now = { lang: 'zh', customerId: 'C1', token: 'a' as string | undefined }
   const ask = vi.fn(async () => reply)
-  const timers = { wait: () => life } as never
-  const deps = { timers, ask, credentials: async () => (now.token ? { token: now.token } : undefined), facts: () => now }
+  const timers = { wait: () => life, monotonic: () => 7 } as never
+  const deps = { timers, ask, onTime: vi.fn(), credentials: async () => (now.token ? { token: now.token } : undefined), facts: () => now }
   return { early: createEarlyAnswers({ ...deps, ...over }, page), ask, now, age: () => goOn(), reply }
 }
 
@@ -29,9 +33,31 @@ test('NAV-05 a call takes the answer of the start once; the next one asks anew',
   expect(await early.take(profile)).toMatchObject({ data: { userId: 'u1' } })
   expect(early.take(profile)).toBeUndefined()
   expect(ask).toHaveBeenCalledExactlyOnceWith('/home-page', 'zh')
-  expect(early.hasAnswered()).toBe(true)
+})
+
+test('R-18 topics are behind whose calls took an answer of the start, and no others; after it none is', async () => {
+  const { early } = aStart()
+  early.begin('/home-page')
+  void early.take(dashboard)
+  void early.take({ call: 'POST /tender/api/v1/project/cg-page-list', body: {} })
+  void early.take({ call: 'GET /tender/api/v1/project/find-by-id', query: { id: 'p' } })
+  const behind = (...topics: string[]) => early.hasAnswered(topics)
+  expect(await Promise.all([behind('list:gy', 'me'), behind('p:1'), behind('list:cg'), behind('me')])).toEqual([true, true, false, false])
   early.drop()
-  expect(early.hasAnswered()).toBe(false)
+  expect(await behind('list:gy')).toBe(false)
+})
+
+test('TEND-10 the time that comes with the start is told with its way, and to no probe', async () => {
+  const { reply } = aStart()
+  const onTime = vi.fn()
+  const { early } = aStart({ onTime }, Promise.resolve({ token: 'a', reply, asked: 100, came: 300 }))
+  expect(early.take({ call: 'GET /tender/api/v1/clock' })).toBeUndefined()
+  await early.take(profile)
+  expect(onTime.mock.calls).toEqual([[Date.parse('2026-11-21T02:00:00.250Z'), 100, 300]])
+  const own = aStart({ onTime })
+  own.early.begin('')
+  await own.early.take(profile)
+  expect(onTime.mock.calls[1]).toEqual([Date.parse('2026-11-21T02:00:00.250Z'), 7, 7])
 })
 
 test('fields may stand in any order; another body is another question', async () => {
@@ -83,11 +109,11 @@ test('a start that fails costs time and nothing else', async () => {
 
 test("what the page's own script has asked is taken over; its token must be the session's", async () => {
   const { reply } = aStart()
-  const { early, ask } = aStart({}, Promise.resolve({ token: 'a', reply }))
+  const { early, ask } = aStart({}, Promise.resolve({ token: 'a', reply, asked: 0, came: 0 }))
   early.begin('/home-page')
   expect(await early.take(profile)).toMatchObject({ data: { userId: 'u1' } })
   expect(ask).not.toHaveBeenCalled()
-  const foreign = aStart({}, Promise.resolve({ token: 'stolen', reply }))
+  const foreign = aStart({}, Promise.resolve({ token: 'stolen', reply, asked: 0, came: 0 }))
   expect(await foreign.early.take(profile)).toBeUndefined()
 })
 
@@ -98,11 +124,13 @@ test('every call that a start answers is one that may take its answer', () => {
     '/purchaser/pu-project-list',
     '/freebid/free-quote-center',
     '/freebid/free-bidding-hall',
+    '/messages',
+    '/customer/cu-project-detail',
   ]
   const questions = [
     firmsQuestion,
     ...(['runtime', 'nonRuntime'] as const).flatMap((mode) => commonQuestions({ appCode: 'tender', lang: 'zh', mode })),
     ...routes.flatMap((route) => [...firstQuestions(route), ...firstQuestions(`${route}?projectId=p`)]),
   ]
-  expect(new Set(questions.map(({ call }) => call))).toEqual(startCalls)
+  expect(new Set(questions.map(({ call }) => call))).toEqual(new Set(startCalls.keys()))
 })

@@ -7,18 +7,31 @@ import type { Facts } from './http-send.ts'
 /** After this long an answer is too old to stand for the one that would come now. */
 const LIFE_MS = 10_000
 
-/** What a start may be asked, by name: the questions themselves are known to the gateway and to each screen. A call of these waits while a start is under way. */
-export const startCalls: ReadonlySet<string> = new Set([
-  'POST /platform/user/profile',
-  'GET /platform/permission/codes',
-  'GET /platform/app/menuTree/user',
-  'GET /api/v1/my-menu-tree',
-  'POST /platform/i18n/langs',
-  'POST /platform/notification/page-list',
-  ...['customer/mine', 'workbench/bidder', 'workbench/purchaser', 'hall/board', 'project/find-by-id'].map(
-    (path) => `GET /tender/api/v1/${path}`,
-  ),
-  ...['cu-page-list', 'cg-page-list', 'cu-counts', 'cg-counts'].map((path) => `POST /tender/api/v1/project/${path}`),
+/**
+ * What a start may be asked, by name, with the topic of the live stream, or its beginning, that tells its changes: the questions themselves are known to the gateway and to each
+ * screen. A call of these waits while a start is under way.
+ */
+export const startCalls: ReadonlyMap<string, string> = new Map([
+  ['POST /platform/user/profile', ''],
+  ['GET /platform/permission/codes', ''],
+  ['GET /platform/app/menuTree/user', ''],
+  ['GET /api/v1/my-menu-tree', ''],
+  ['POST /platform/i18n/langs', ''],
+  ['POST /platform/notification/page-list', 'me'],
+  ['GET /tender/api/v1/customer/mine', ''],
+  ['GET /tender/api/v1/workbench/bidder', 'list:gy'],
+  ['GET /tender/api/v1/workbench/purchaser', 'list:cg'],
+  ['GET /tender/api/v1/hall/board', ''],
+  ['POST /poi/api/v7/excel/models', ''],
+  ['POST /tender/api/v1/bid/receipts', ''],
+  ['GET /tender/api/v1/project/find-by-id', 'p:'],
+  ['GET /tender/api/v1/project/timeline', 'p:'],
+  ['POST /tender/api/v1/hall/message/page-list', 'p:'],
+  ['POST /tender/api/v1/objection/page-list', 'p:'],
+  ['POST /tender/api/v1/project/cu-page-list', 'list:gy'],
+  ['POST /tender/api/v1/project/cu-counts', 'list:gy'],
+  ['POST /tender/api/v1/project/cg-page-list', 'list:cg'],
+  ['POST /tender/api/v1/project/cg-counts', 'list:cg'],
 ])
 
 type Asked = Pick<EarlyAnswer, 'call' | 'query' | 'body'>
@@ -29,6 +42,8 @@ export interface EarlyDeps {
   facts: () => Facts
   /** The start call, in the name of whoever has this token. @throws when it gave no answer */
   ask: (route: string, lang: string) => Promise<PageAnswers['reply']>
+  /** What the answer says of the time, and when it was asked for and came. */
+  onTime: (server: number, asked: number, came: number) => void
 }
 
 /** Answers of calls that came before anybody asked, each taken once in the place of its request. */
@@ -43,8 +58,8 @@ export interface EarlyAnswers {
   take(asked: Asked, customerId?: string): Promise<object | undefined> | undefined
   /** The firm that the gateway acts for, as far as it is known now. */
   customer(): PageAnswers['reply']['data']['customer']
-  /** Whether answers are being taken: what they say was so before whoever asked for it began to follow changes. */
-  hasAnswered(): boolean
+  /** Whether something of these topics was or is being answered so: that was so before whoever asked for it began to follow changes. */
+  hasAnswered(topics: readonly string[]): Promise<boolean>
   /** Whatever has come or is still to come is nobody's. */
   drop(): void
 }
@@ -65,12 +80,12 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
   /** What has been asked for: its next answer is to be a new one. */
   const asked = new Set<string>()
   let pending: Promise<PageAnswers | undefined> | undefined
-  let answered = false
+  const answered: Promise<string | undefined>[] = []
   let customer: ReturnType<EarlyAnswers['customer']> = null
 
   function open(answers: Promise<PageAnswers | undefined>): void {
     pending = answers.catch(() => undefined)
-    void pending.then((found) => found ?? end.abort())
+    void pending.then((found) => (found ? deps.onTime(Date.parse(found.reply.data.now), found.asked, found.came) : end.abort()))
   }
 
   const ageing = () => void timers.wait(LIFE_MS, end.signal).then(drop, () => undefined)
@@ -80,7 +95,8 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
     const own = await credentials()
     if (!own || end.signal.aborted) return undefined
     ageing()
-    return { token: own.token, reply: await deps.ask(route, lang) }
+    const from = timers.monotonic()
+    return { token: own.token, reply: await deps.ask(route, lang), asked: from, came: timers.monotonic() }
   }
 
   async function taken(key: string, customerId: string | undefined): Promise<object | undefined> {
@@ -92,7 +108,6 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
     const answer = data.answers.find((one) => keyOf(one) === key)
     const isOfFirm = answer?.customerId === undefined || answer.customerId === (customerId ?? facts().customerId)
     if (!answer || !isOfFirm) return undefined
-    answered = true
     return { ...envelope, data: answer.data }
   }
 
@@ -105,13 +120,17 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
       if (!end.signal.aborted && !pending) open(askNow(route))
     },
     take(question, customerId) {
-      if (end.signal.aborted || !pending || !startCalls.has(question.call)) return undefined
+      const topic = startCalls.get(question.call)
+      if (end.signal.aborted || !pending || topic === undefined) return undefined
       const key = keyOf(question)
       if (asked.has(key)) return undefined
       asked.add(key)
-      return taken(key, customerId).catch(() => undefined)
+      const taking = taken(key, customerId).catch(() => undefined)
+      answered.push(taking.then((found) => found && topic))
+      return taking
     },
-    hasAnswered: () => answered && !end.signal.aborted,
+    hasAnswered: async (topics) =>
+      !end.signal.aborted && (await Promise.all(answered)).some((topic) => topic && topics.some((one) => one.startsWith(topic))),
     customer: () => (end.signal.aborted ? null : customer),
     drop,
   }

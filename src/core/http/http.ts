@@ -52,8 +52,8 @@ export interface Http {
   open(address: string, init?: RequestInit & CommonOptions): Promise<Response>
   /** Asks at once what the start of the application asks: calls of it that come within seconds take their answers from there, each once. */
   begin(route: string): void
-  /** Whether calls are taking such answers: a change between one and the live stream's opening is told to nobody. */
-  hasBegun(): Promise<boolean>
+  /** Whether calls have taken such answers about these topics: a change between one and the live stream's opening is told to nobody. */
+  hasBegun(topics: readonly string[]): Promise<boolean>
 }
 
 export interface HttpDeps extends SendDeps {
@@ -119,7 +119,7 @@ export function createHttp(deps: HttpDeps): Http {
       return run(request, quiet, [], async (answer) => answer)
     },
     begin: (route) => deps.early?.().begin(route),
-    hasBegun: async () => deps.early?.().hasAnswered() ?? false,
+    hasBegun: async (topics) => deps.early?.().hasAnswered(topics) ?? false,
   }
 }
 

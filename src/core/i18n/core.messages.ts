@@ -17,6 +17,8 @@ export const messages = defineMessages({
     timeout: 'No answer within {{seconds}} seconds. Please try again',
     reloading: 'The security token was renewed. Please reload the page',
     signInFailed: 'Sign-in failed: {{reason}}',
+    signInAway: 'The sign-in service cannot be reached. Please try again later',
+    signInNobody: 'The sign-in service answered, but you were not signed in. Please try again',
   },
   zh: {
     'status.400': '请求参数有误',
@@ -33,5 +35,7 @@ export const messages = defineMessages({
     timeout: '{{seconds}}秒内未收到响应，请重试',
     reloading: '安全令牌已更新，请刷新页面',
     signInFailed: '登录失败：{{reason}}',
+    signInAway: '无法连接登录服务，请稍后重试',
+    signInNobody: '登录服务已答复，但未能登录，请重试',
   },
 })

@@ -154,4 +154,18 @@ test('I18N-01 the languages on offer are asked for once somebody watches them an
   expect(readLanguages).toHaveBeenCalledOnce()
   await early.load()
   expect([readLanguages.mock.calls.length, early.languages.get().length]).toEqual([2, 1])
+  await early.load()
+  early.languages.subscribe(() => undefined)
+  expect(readLanguages).toHaveBeenCalledTimes(2)
+})
+
+test('I18N-01 languages that could not be read are asked for again at the next load', async () => {
+  const readLanguages = vi.fn(async () => [{ lang: 'en', description: 'E' }])
+  readLanguages.mockRejectedValueOnce(new Error('away'))
+  const locale = createLocale({ first: 'zh', readLanguages })
+  locale.languages.subscribe(() => undefined)
+  await locale.load()
+  expect(locale.languages.get()).toHaveLength(2)
+  await locale.load()
+  expect(locale.languages.get()).toEqual([{ lang: 'en', description: 'E' }])
 })

@@ -96,9 +96,12 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
   const backend = (key: string, args?: TextArgs) => given(key, args) ?? given(key, args, 'zh')
 
   let began = false
+  let offering = false
   async function offer(): Promise<void> {
-    if (!began || !languages.looked.get()) return
+    if (!began || offering || !languages.looked.get()) return
+    offering = true
     const offered = await readLanguages?.().catch(() => undefined)
+    offering = offered !== undefined
     // Only languages whose sentences are bundled can be spoken.
     const spoken = offered?.filter((one) => BUNDLED.some((known) => known.lang === one.lang))
     if (spoken?.length) languages.set(spoken)

@@ -18,10 +18,14 @@ export interface LeaderDeps extends SseConnectionDeps {
   /** The gateway ended the session. */
   onSignedOut: () => void
   online: () => boolean
+  /** No line has stood on this page: its first screen may be about to say what it follows. */
+  isFirst?: boolean
 }
 
 /** Requests that come together are served together. */
 const GATHER_MS = 50
+/** What is told to the user himself is followed by every page from its start: that alone opens no line before the first screen had this long to come. */
+const FIRST_SCREEN_MS = 2_500
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 30_000
 /** After so many failures in a row listeners poll. */
@@ -37,6 +41,7 @@ export function createLeader(deps: LeaderDeps): Leader {
   const subscriptions = createTopicSubscriptions()
   const controller = new AbortController()
   const bell = createBell()
+  const gathering = createGathering(deps, controller.signal)
   const rest = createRest(deps, controller.signal)
   /** With the topics that it brings. */
   let line: { topics: ReadonlySet<string>; on: SseConnection } | undefined
@@ -88,7 +93,7 @@ export function createLeader(deps: LeaderDeps): Leader {
       const why = broken
       broken = undefined
       if (why) await rest.after(why.cause)
-      else await deps.timers.wait(GATHER_MS, controller.signal).catch(() => undefined)
+      else await gathering.done()
       bell.hush()
       if (!controller.signal.aborted) await open()
     }
@@ -100,6 +105,7 @@ export function createLeader(deps: LeaderDeps): Leader {
       subscriptions.put(tab, wants)
       for (const event of subscriptions.newerThan(wants ?? {})) deps.onEvent(event)
       const wanted = subscriptions.topics()
+      gathering.hear(wanted)
       if (wanted.length === 0 ? line : wanted.some((topic) => !line?.topics.has(topic))) bell.ring()
     },
     nudge: () => rest.cut(),
@@ -129,6 +135,23 @@ function createBell() {
           wake = resolve
         })
       }
+    },
+  }
+}
+
+/** Waits for what is wanted together; on a page that starts, for what its first screen wants, too. */
+function createGathering({ timers, isFirst }: LeaderDeps, over: AbortSignal) {
+  const firstScreen = new AbortController()
+  if (!isFirst) firstScreen.abort()
+  const pause = (ms: number, cut: AbortSignal) => timers.wait(ms, AbortSignal.any([cut, over])).catch(() => undefined)
+  return {
+    async done(): Promise<void> {
+      await pause(FIRST_SCREEN_MS, firstScreen.signal)
+      firstScreen.abort()
+      await pause(GATHER_MS, over)
+    },
+    hear(topics: readonly string[]): void {
+      if (topics.some((topic) => topic !== 'me')) firstScreen.abort()
     },
   }
 }

@@ -30,7 +30,8 @@ export interface Subscribers {
   catchUp(): void
 }
 
-export function createSubscribers(timers: Timers): Subscribers {
+/** @param onHello told of each stream that begins */
+export function createSubscribers(timers: Timers, onHello: () => void): Subscribers {
   const subscribers = new Set<Subscriber>()
   let polling: AbortController | undefined
 
@@ -55,6 +56,7 @@ export function createSubscribers(timers: Timers): Subscribers {
       return least
     },
     tell(event) {
+      if (event.name === 'hello') onHello()
       for (const subscriber of [...subscribers]) {
         if (!concerns(subscriber.topics, event) || !subscriber.passes(event)) continue
         if (event.name === 'hello' || event.name === 'view') subscriber.shown.set(event.data.topic, event.data.seq)
@@ -75,13 +77,14 @@ export function createSubscribers(timers: Timers): Subscribers {
       for (const { poll } of subscribers) poll?.().catch(() => undefined)
     },
     catchUp() {
-      for (const { topics, on, poll } of subscribers) if (topics.some(isUnnumbered) || !on.hello) poll?.().catch(() => undefined)
+      for (const { topics, on, poll } of subscribers) if (!goesOnByNumber(topics, on)) poll?.().catch(() => undefined)
     },
   }
 }
 
 /** Halls go on by number and say hello, to whoever listens to that; lists and personal news do not. */
-export const isUnnumbered = (topic: string): boolean => !topic.startsWith('p:')
+export const goesOnByNumber = (topics: readonly string[], { hello }: LiveListener): boolean =>
+  hello !== undefined && topics.every((topic) => topic.startsWith('p:'))
 
 function concerns(topics: readonly string[], event: LiveEvent): boolean {
   if (event.name === 'me') return topics.includes('me')

@@ -60,7 +60,7 @@ function aGateway() {
 }
 
 /** A browser: tabs of one user, with a lock and a channel between them. */
-function aBrowser(gateway = aGateway(), behind = false) {
+function aBrowser(gateway = aGateway(), behind: readonly string[] = []) {
   const timers = fakeTimers()
   const waiting: { tab: string; lead: () => void }[] = []
   const listeners = new Map<string, (word: TabMessage) => void>()
@@ -110,7 +110,7 @@ function aBrowser(gateway = aGateway(), behind = false) {
         online: () => online,
         onSignedOut,
         onHello: () => undefined,
-        isBehind: async () => behind,
+        isBehind: async (topics) => topics.some((topic) => behind.includes(topic)),
         http: gateway.http,
       })
       share.join('fly-live:user')
@@ -275,17 +275,61 @@ test('a stream that stays silent for 30 s is dead and replaced', async () => {
 })
 
 test('R-18 a list that was answered before it was asked for is read once more when its line stands; a hall goes on by number', async () => {
-  const { tab, timers } = aBrowser(aGateway(), true)
-  const [list, hall] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
-  const { listen } = tab('a')
+  const { tab, timers } = aBrowser(aGateway(), ['list:gy', 'p:1'])
+  const [list, hall, other] = [vi.fn(async () => undefined), vi.fn(async () => undefined), vi.fn(async () => undefined)]
+  const { listen, share } = tab('a')
   listen(['list:gy'], 0, list)
+  listen(['list:cg'], 0, other)
+  // Hears no hello: the picture it would go on from is told to nobody.
+  const page = vi.fn(async () => undefined)
+  share.add(['p:1'], { view: () => undefined }, { signal: new AbortController().signal, poll: page })
   listen(['p:1'], 0, hall)
   const gone = vi.fn(async () => undefined)
   const left = listen(['list:gy'], 0, gone)
   await settle()
   left.end()
   await timers.pass(5_000)
-  expect([list.mock.calls.length, hall.mock.calls.length, gone.mock.calls.length]).toEqual([1, 0, 0])
+  expect([list, hall, other, gone, page].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0, 0, 1])
+})
+
+test('NAV-05 the line of a page that starts waits for what its first screen follows, and opens once, with all of it', async () => {
+  const browser = aBrowser()
+  const tab = browser.tab('a')
+  tab.listen(['me'])
+  await browser.timers.pass(1_500)
+  expect(browser.gateway.lines).toHaveLength(0)
+  tab.listen(['list:gy'])
+  tab.listen(['list:cg'])
+  await open(browser)
+  expect(browser.gateway.lines.map(({ topics }) => topics)).toEqual([['list:cg', 'list:gy', 'me']])
+})
+
+test('R-18 a first screen that follows nothing keeps nobody’s messages waiting: the line opens, and what came meanwhile is read', async () => {
+  const browser = aBrowser()
+  const tab = browser.tab('a')
+  const poll = vi.fn(async () => undefined)
+  tab.listen(['me'], 0, poll)
+  await browser.timers.pass(2_600)
+  await arrive()
+  expect([browser.gateway.open().length, tab.state.get(), poll.mock.calls.length]).toEqual([1, 'live', 0])
+  await browser.timers.pass(2_400)
+  expect(poll).toHaveBeenCalledTimes(1)
+  const later = vi.fn(async () => undefined)
+  tab.listen(['me'], 0, later)
+  await browser.timers.pass(10_000)
+  expect(later).not.toHaveBeenCalled()
+})
+
+test('R-18 a tab that takes the line over waits for no first screen', async () => {
+  const browser = aBrowser()
+  const first = browser.tab('a')
+  first.listen(['me', 'list:gy'])
+  const second = browser.tab('b')
+  second.listen(['me'])
+  await open(browser)
+  first.share.join(undefined)
+  await open(browser)
+  expect([browser.gateway.open().map(({ topics }) => topics), second.state.get()]).toEqual([[['me']], 'live'])
 })
 
 test('when the stream cannot be had, listeners of every tab poll every 10 s until it is back', async () => {

@@ -1,7 +1,6 @@
 import type { Atom } from '#core/state/atom.ts'
-import type { LiveEvent } from './live-filter.ts'
 import { createLeader, type Leader, type LeaderDeps } from './live-leader.ts'
-import { createSubscribers, isUnnumbered, type Subscribers } from './live-subscribers.ts'
+import { createSubscribers, goesOnByNumber, type Subscribers } from './live-subscribers.ts'
 import type { FollowOptions, LiveListener, StreamState } from './stream.ts'
 import type { TabChannel, TabMessage } from './tab-channel.ts'
 
@@ -21,8 +20,8 @@ export interface SharedStreamDeps extends Pick<LeaderDeps, 'http' | 'timers' | '
   group: (name: string) => TabChannel
   /** Names this tab among the others. */
   tab: string
-  /** What is shown now may have been answered before it was asked for. */
-  isBehind: () => Promise<boolean>
+  /** What is shown of these topics may have been answered before it was asked for. */
+  isBehind: (topics: readonly string[]) => Promise<boolean>
   /** A stream began: the clock may be measured anew. */
   onHello: () => void
 }
@@ -33,7 +32,7 @@ const STANDS_MS = 5_000
 /** @see tendering.md 10.3: one stream a browser */
 export function createSharedStream(deps: SharedStreamDeps): SharedStream {
   const { state, timers, tab } = deps
-  const subscribers = createSubscribers(timers)
+  const subscribers = createSubscribers(timers, deps.onHello)
   const { show, heardBefore } = createNotifier(state, subscribers)
   let joined: { name: string; group: TabChannel; leader: Leader | undefined } | undefined
 
@@ -43,19 +42,15 @@ export function createSharedStream(deps: SharedStreamDeps): SharedStream {
     else joined?.group.post({ kind: 'want', from: tab, topics })
   }
 
-  const tell = (event: LiveEvent) => {
-    if (event.name === 'hello') deps.onHello()
-    subscribers.tell(event)
-  }
   function lead(group: TabChannel): void {
     if (joined?.group !== group) return
-    // The former leader took its stream with it.
-    if (heardBefore()) show('reconnecting')
+    if (heardBefore()) show('reconnecting') // the former leader took its stream with it
     joined.leader = createLeader({
       ...deps,
+      isFirst: !heardBefore(),
       onEvent: (event) => {
         group.post({ kind: 'event', event })
-        tell(event)
+        subscribers.tell(event)
       },
       onState: (next) => {
         if (next !== state.get()) group.post({ kind: 'state', state: next })
@@ -74,7 +69,7 @@ export function createSharedStream(deps: SharedStreamDeps): SharedStream {
       leader.want(word.from, word.topics)
       group.post({ kind: 'state', state: state.get() })
     } else if (leader && word.kind === 'bye') leader.want(word.from, undefined)
-    else if (!leader && word.kind === 'event') tell(word.event)
+    else if (!leader && word.kind === 'event') subscribers.tell(word.event)
     else if (!leader && word.kind === 'state') show(word.state)
   }
 
@@ -91,7 +86,7 @@ export function createSharedStream(deps: SharedStreamDeps): SharedStream {
   return {
     add(topics, on, { signal, ...options }) {
       const end = subscribers.add(topics, on, options)
-      void askOnceMore(deps, topics, signal, options.poll)
+      if (!goesOnByNumber(topics, on)) void askOnceMore(deps, topics, signal, options.poll, !heardBefore())
       signal.addEventListener('abort', () => {
         end()
         tellWants()
@@ -113,14 +108,17 @@ export function createSharedStream(deps: SharedStreamDeps): SharedStream {
   }
 }
 
-/** Lists have no numbers: a change between an early answer and the opening of the line would be lost. */
+/** Lists have no numbers: a change between an early answer, or one whose line waits, and the opening of the line would be lost. */
 async function askOnceMore(
   { isBehind, timers }: SharedStreamDeps,
   topics: readonly string[],
   signal: AbortSignal,
-  poll?: () => Promise<void>,
+  poll: (() => Promise<void>) | undefined,
+  isFirst: boolean,
 ): Promise<void> {
-  if (!poll || !topics.some(isUnnumbered) || !(await isBehind())) return
+  // A line for the user's own messages alone waits for the first screen.
+  const waits = isFirst && topics.includes('me')
+  if (!poll || !(waits || (await isBehind(topics)))) return
   await timers.wait(STANDS_MS, signal).then(poll, () => undefined)
 }
 

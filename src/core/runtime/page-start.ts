@@ -5,6 +5,9 @@ import type { start } from '#contract/start.ts'
 /** An answer to `GET /platform/start`, and the access token it was asked with: it stands for no other session. */
 export interface PageAnswers {
   readonly token: string | undefined
+  /** When it was asked for and its head came, by `performance.now()`. */
+  readonly asked: number
+  readonly came: number
   readonly reply: ReplyOf<(typeof start)['GET /platform/start']>
 }
 

@@ -1,7 +1,7 @@
 import type { RuntimeCore } from './runtime-core.ts'
 
 /** Raised when a runtime of an older bundle could no longer be used by a newer one. */
-const API = 3
+const API = 4
 
 /** Set from package.json by the build. */
 declare const FLY_VERSION: string

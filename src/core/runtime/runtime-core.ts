@@ -41,7 +41,7 @@ export interface RuntimeCore {
 }
 
 /** What is there at once, and is filled by the services when they have been loaded. */
-export interface RuntimeBase extends Pick<RuntimeCore, 'config' | 'locale' | 'storage' | 'store' | 'notices' | 'permissions'> {
+export interface RuntimeBase extends Pick<RuntimeCore, 'config' | 'locale' | 'storage' | 'store' | 'notices' | 'permissions' | 'clock'> {
   readonly timers: Timers
   readonly cells: SessionAtoms
   readonly forbidden: ReturnType<typeof atom<Failure | undefined>>
@@ -68,6 +68,7 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
         store,
         notices,
         permissions,
+        clock,
         timers,
         cells,
         forbidden,

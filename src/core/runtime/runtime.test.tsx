@@ -176,13 +176,14 @@ test('EMB-06 what copies of the bundle share has the shape that its number stand
   const { config: _, ...shared } = contexts.get('default')! as { config: unknown }
   expect({ api, ...(shapeOf(shared) as object) }).toMatchInlineSnapshot(`
     {
-      "api": 3,
+      "api": 4,
       "cache": "object",
       "clock": {
         "every": "function",
         "now": "function",
         "sync": "function",
         "tick": "readonly atom",
+        "told": "function",
         "uncertaintyMs": "number",
         "wait": "function",
       },

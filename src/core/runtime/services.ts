@@ -1,4 +1,4 @@
-import type { TokenProvider } from '#core/auth/access-tokens.ts'
+import { NobodyCame, type TokenProvider } from '#core/auth/access-tokens.ts'
 import { requestHostSignIn } from '#core/auth/host-sign-in.ts'
 import { cookieTokens, hostTokens } from '#core/auth/host-tokens.ts'
 import { createSession, type SessionCore } from '#core/auth/session-core.ts'
@@ -32,6 +32,7 @@ export function startServices({
   store,
   notices,
   permissions,
+  clock,
   timers,
   cells,
   forbidden,
@@ -60,7 +61,7 @@ export function startServices({
       alone: withTabLock(`fly-renew:${config.gatewayUrl}:${config.name}`),
       reloadPage: () => location.reload(),
       settledFirm: () => early.customer(),
-      sayFailed: (reason) => locale.text(messages, 'signInFailed', { reason }),
+      sayFailed: (cause) => locale.text(messages, sentenceFor(cause), { reason: cause instanceof Error ? cause.message : String(cause) }),
     },
     cells,
   )
@@ -68,6 +69,7 @@ export function startServices({
     {
       timers,
       facts,
+      onTime: clock.told,
       credentials: () => session.credentials({}),
       ask: (route, lang) => {
         const { appCode, mode } = config
@@ -141,6 +143,10 @@ function lazyOidcTokens(config: Config): TokenProvider {
     forget: () => void made?.then((provider) => provider.forget()),
   }
 }
+
+/** What the network says is for nobody to read. */
+const sentenceFor = (cause: unknown) =>
+  cause instanceof NobodyCame ? 'signInNobody' : cause instanceof TypeError || cause instanceof DOMException ? 'signInAway' : 'signInFailed'
 
 /** Settings of the application for this tenant, e.g. `watermark.interval`. Undefined when they cannot be read: every setting has a default. */
 const readAppConfig = (http: Http, appCode: string): Promise<Readonly<Record<string, string>> | undefined> =>

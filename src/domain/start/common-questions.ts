@@ -16,6 +16,16 @@ export const unreadQuestion: QuestionOf<'POST /platform/notification/page-list'>
   body: { unreadOnly: true },
 }
 
+/** The first page of all that somebody was told. */
+export const messagesPage: QuestionOf<'POST /platform/notification/page-list'> = {
+  call: 'POST /platform/notification/page-list',
+  query: { pageIndex: 1, pageSize: 20 },
+  body: {},
+}
+
+/** What it answers stands in for the first probe of the clock; a probe itself is always asked for. */
+export const clockQuestion: QuestionOf<'GET /tender/api/v1/clock'> = { call: 'GET /tender/api/v1/clock' }
+
 /** What every start of the application asks beside the firms, whatever it shows first. */
 export const commonQuestions = ({ appCode, lang, mode }: Reader): Question[] => [
   { call: 'POST /platform/user/profile', body: {} },

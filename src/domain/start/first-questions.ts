@@ -1,4 +1,5 @@
-import { hallBoard, projectFile, running } from './hall-questions.ts'
+import { messagesPage } from './common-questions.ts'
+import { hallBoard, projectFile, projectPage, receiptsOf, running } from './hall-questions.ts'
 import { blockQuestions, endedProjects, firmWorkbench, purchaserWorkbench } from './home-questions.ts'
 import { projectList } from './list-questions.ts'
 import type { Question } from './question.ts'
@@ -30,9 +31,14 @@ const screens: Readonly<Record<string, (projectId: string) => readonly Asked[]>>
   ],
   '/customer/cu-project-list': () => [{ questions: projectList('cu'), by: withFirm }],
   '/purchaser/pu-project-list': () => [{ questions: projectList('cg'), by: anyone }],
+  '/messages': () => [{ questions: [messagesPage], by: anyone }],
+  '/customer/cu-project-detail': (projectId) => (projectId ? [{ questions: projectPage(projectId), by: anyone }] : []),
   '/freebid/free-quote-center': (projectId) =>
     projectId
-      ? [{ questions: [hallBoard(projectId), projectFile(projectId)], by: anyone }]
+      ? [
+          { questions: [hallBoard(projectId), projectFile(projectId)], by: anyone },
+          { questions: [receiptsOf(projectId)], by: withFirm },
+        ]
       : [{ questions: [running('customer')], by: withFirm }],
   '/freebid/free-bidding-hall': (projectId) =>
     projectId
@@ -49,7 +55,8 @@ const screens: Readonly<Record<string, (projectId: string) => readonly Asked[]>>
  */
 export function firstQuestions(route: string, asker?: Asker): Question[] {
   const [path = '', search = ''] = (route.split('#', 1)[0] ?? '').split(/\?(.*)/s)
-  const projectId = new URLSearchParams(search).get('projectId') ?? ''
+  const params = new URLSearchParams(search)
+  const projectId = params.get('projectId') ?? params.get('id') ?? ''
   const asked = Object.hasOwn(screens, path) ? screens[path]?.(projectId) : undefined
   return (asked ?? []).flatMap(({ questions, by }) => (!asker || by(asker) ? questions : []))
 }

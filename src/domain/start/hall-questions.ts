@@ -23,6 +23,21 @@ export const hallBoard = (projectId: string): QuestionOf<'GET /tender/api/v1/hal
   query: { projectId },
 })
 
+/** What somebody has bid, for the quote centre. */
+export const receiptsOf = (projectId: string): QuestionOf<'POST /tender/api/v1/bid/receipts'> => ({
+  call: 'POST /tender/api/v1/bid/receipts',
+  query: { pageSize: WHOLE.pageSize },
+  body: { projectId },
+})
+
+/** What a supplier's page of a project asks, whatever his part in it. */
+export const projectPage = (id: string): Question[] => [
+  projectFile(id),
+  { call: 'GET /tender/api/v1/project/timeline', query: { id } },
+  { call: 'POST /tender/api/v1/hall/message/page-list', query: WHOLE, body: { projectId: id } },
+  { call: 'POST /tender/api/v1/objection/page-list', query: WHOLE, body: { projectId: id } },
+]
+
 export const projectFile = (id: string): QuestionOf<'GET /tender/api/v1/project/find-by-id'> => ({
   call: 'GET /tender/api/v1/project/find-by-id',
   query: { id },

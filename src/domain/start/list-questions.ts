@@ -5,12 +5,24 @@ export const LIST_PAGE_SIZE = 10
 /** Kind of bidding that the lists of projects begin with (STORE-01). */
 export const FIRST_MODE = '1'
 
-/** The first page of the projects of one side, in their own order, counted beside. */
-export const projectList = (side: 'cu' | 'cg'): Question[] => [
-  {
-    call: `POST /tender/api/v1/project/${side}-page-list`,
-    query: { pageIndex: 1, pageSize: LIST_PAGE_SIZE },
-    body: { mode: FIRST_MODE },
-  },
-  { call: `POST /tender/api/v1/project/${side}-counts`, body: { mode: FIRST_MODE } },
+const ALL_MODES = '0'
+
+type Side = 'cu' | 'cg'
+
+const pageOf = (side: Side, mode: string): Question[] => [
+  { call: `POST /tender/api/v1/project/${side}-page-list`, query: { pageIndex: 1, pageSize: LIST_PAGE_SIZE }, body: { mode } },
+  { call: `POST /tender/api/v1/project/${side}-counts`, body: { mode } },
 ]
+
+/** The first page of the projects of one side, in their own order, counted beside, and what may be exported. */
+export const projectList = (side: Side): Question[] => [...pageOf(side, FIRST_MODE), { call: 'POST /poi/api/v7/excel/models', body: {} }]
+
+/** What a list asks next: a kind of bidding without rows gives way to all kinds (`lists/list.ts`). */
+export function nextQuestions(answers: readonly { call: string; data: unknown }[]): Question[] {
+  return (['cu', 'cg'] as const).flatMap((side) => {
+    const counts = answers.find(({ call }) => call === `POST /tender/api/v1/project/${side}-counts`)?.data as
+      | { modes: Readonly<Record<string, number>> }
+      | undefined
+    return counts?.modes[FIRST_MODE] === 0 ? pageOf(side, ALL_MODES) : []
+  })
+}

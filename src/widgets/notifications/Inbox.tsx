@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { type InboxPage, readAll, readInbox } from './notifications.api.ts'
 import { messages } from './notifications.messages.ts'
 
-/** The bell with the number of unread notifications, and the list behind it. Follows what is told to the user live. */
+/** The bell with the number of unread notifications, and the list behind it, which is asked for when it is looked at. Follows what is told to the user live. */
 export function Inbox() {
   useSignals()
   const t = useText(messages)
@@ -19,10 +19,11 @@ export function Inbox() {
   // What leads away closes the list that it stood in.
   const foot = useCallback((slot: HTMLSlotElement | null) => slot?.addEventListener('click', () => panel.current?.hidePopover()), [])
   const { http, session, stream } = useRuntime()
+  const isOpen = useRef(false)
   const query = useMemo(
     () =>
       createQuery({
-        read: () => readInbox(http),
+        read: () => readInbox(http, isOpen.current),
         follow: (changed, signal) => stream.follow(['me'], { me: () => void changed() }, { signal, poll: changed }),
       }),
     [http, stream],
@@ -47,7 +48,6 @@ export function Inbox() {
         className="bell"
         popoverTarget={id}
         aria-label={unread > 0 ? t('unread', { count: unread }) : t('bell')}
-        onClick={() => void query.refresh()}
       >
         <Icon name="bell" />
         {unread > 0 && (
@@ -56,7 +56,19 @@ export function Inbox() {
           </span>
         )}
       </button>
-      <div ref={panel} id={id} popover="auto" part="inbox" className="inbox" role="dialog" aria-label={t('bell')}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        part="inbox"
+        className="inbox"
+        role="dialog"
+        aria-label={t('bell')}
+        onBeforeToggle={({ newState }) => {
+          isOpen.current = newState === 'open'
+          if (isOpen.current) void query.refresh()
+        }}
+      >
         <Panel query={query} />
         <slot ref={foot} name="inbox-footer" />
       </div>
@@ -72,6 +84,7 @@ function Panel({ query: { state: found, refresh } }: { query: Query<InboxPage> }
   if (state.failure) return <Empty title={t('failed')} action={<Button onPress={refresh}>{t('retry')}</Button>} />
   if (state.phase === 'loading') return null
   const { rows, unread } = state.data
+  if (!rows) return null
   if (rows.length === 0) return <Empty title={t('empty')} />
   return (
     <>

@@ -6,7 +6,7 @@ import type { Profile } from '#contract/identity.ts'
 import type { SessionCore } from '#core/auth/session-core.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
 import { atom, readOnly } from '#core/state/atom.ts'
-import { aFailure, aRuntime, fakeStream, fakeTimers, InRuntime } from '#core/testing.tsx'
+import { aFailure, aRuntime, fakeStream, fakeTimers, InRuntime, type Sent } from '#core/testing.tsx'
 import { Notifications, type NotificationsProps } from './Notifications.tsx'
 
 afterEach(cleanup)
@@ -90,13 +90,21 @@ const aUser = { id: 'u1', userId: 'u1' } as unknown as Profile
 const aNote = { id: '1', kind: 'k', projectId: 'p', projectCode: 'T-1', projectTitle: 'Steel', args: {}, at: '2026-11-21T02:00:00.000Z' }
 
 /** The bell of a user; `list` and `read` answer for the gateway. */
-function anInbox(list: () => object, read: () => object = () => ({})) {
+function anInbox(list: (asked: Sent) => object, read: () => object = () => ({}), stream = fakeStream()) {
   const session = { state: readOnly(atom('signed-in')), user: readOnly(atom<Profile | undefined>(aUser)) } as unknown as SessionCore
   const answers = { 'POST /platform/notification/page-list': list, 'POST /platform/notification/read': read }
   render(
-    <InRuntime runtime={aRuntime({ lang: 'en', answers, parts: { stream: fakeStream(), session } })}>
+    <InRuntime runtime={aRuntime({ lang: 'en', answers, parts: { stream, session } })}>
       <Notifications host={aHost({ inbox: true }).host} />
     </InRuntime>,
+  )
+}
+/** jsdom opens no popover. */
+const openBell = async () => {
+  await screen.findByRole('button', { name: /Messages|Notifications/ })
+  fireEvent(
+    screen.getByRole('dialog', { hidden: true }),
+    Object.assign(new Event('beforetoggle'), { newState: 'open', oldState: 'closed' }),
   )
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
@@ -107,10 +115,28 @@ test('ERR-03 an inbox that cannot be read says so, and is read again when asked'
     if (!reachable) throw aFailure('unreachable')
     return { rows: [aNote], pageIndex: 1, pageSize: 20, total: 1 }
   })
+  await openBell()
   await screen.findByText('Messages could not be loaded')
   reachable = true
   press('Retry')
+  await screen.findByText('Unread')
+})
+
+test('the list behind the bell is asked for when it is opened, and read again with what is told then; a start asks for the number alone', async () => {
+  const asked: (number | undefined)[] = []
+  const stream = fakeStream()
+  const list = ({ query }: Sent) => {
+    asked.push((query as { pageSize?: number }).pageSize)
+    return { rows: [aNote], pageIndex: 1, pageSize: 20, total: 1 }
+  }
+  anInbox(list, undefined, stream)
   await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+  expect(asked).toEqual([1])
+  await openBell()
+  await screen.findByText('Unread')
+  expect(asked.splice(0).toSorted()).toEqual([1, 1, 20])
+  act(() => stream.tell('me', { kind: 'outbid', projectId: 'p', id: '1' }))
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual([1, 20]))
 })
 
 test('marking all reads the inbox again', async () => {
@@ -123,6 +149,8 @@ test('marking all reads the inbox again', async () => {
     },
   )
   await screen.findByRole('button', { name: 'Notifications, 3 unread' })
+  await openBell()
+  await screen.findByText('Unread')
   press('Mark all as read')
   await screen.findByRole('button', { name: 'Messages' })
 })

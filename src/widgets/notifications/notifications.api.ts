@@ -1,22 +1,23 @@
 import type { Notification } from '#contract/platform.ts'
 import type { Http } from '#core/http/http.ts'
+import { unreadQuestion } from '#domain/start/common-questions.ts'
 
 /** How many the inbox shows. */
 export const INBOX_SIZE = 20
 
-/** The newest notifications of the user and how many are unread. */
+/** How many notifications of the user are unread, and the newest ones where they are looked at. */
 export interface InboxPage {
-  rows: readonly Notification[]
+  rows: readonly Notification[] | undefined
   unread: number
 }
 
-export async function readInbox(http: Http): Promise<InboxPage> {
-  const newest = { query: { pageIndex: 1, pageSize: INBOX_SIZE }, body: {}, quiet: true } as const
+export async function readInbox(http: Http, isOpen: boolean): Promise<InboxPage> {
+  const { call, query, body } = unreadQuestion
   const [page, unread] = await Promise.all([
-    http.data('POST /platform/notification/page-list', newest),
-    http.data('POST /platform/notification/page-list', { query: { pageIndex: 1, pageSize: 1 }, body: { unreadOnly: true }, quiet: true }),
+    isOpen ? http.data(call, { query: { pageIndex: 1, pageSize: INBOX_SIZE }, body: {}, quiet: true }) : undefined,
+    http.data(call, { query, body, quiet: true }),
   ])
-  return { rows: page.rows, unread: unread.total }
+  return { rows: page?.rows, unread: unread.total }
 }
 
 /** Marks every notification as read. */

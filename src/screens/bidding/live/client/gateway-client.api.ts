@@ -19,6 +19,7 @@ export function gatewayClient({ http, stream, clock, store }: Runtime, projectId
     board: (signal) => http.data('GET /tender/api/v1/hall/board', { query: { projectId }, signal, quiet: true, ...acting }),
     follow: (listener, since, poll, signal) => {
       const topic = `p:${projectId}`
+      void clock.sync()
       stream.follow([topic], listenerOf(topic, listener), { signal, since: { [topic]: since }, poll })
     },
     place: (bid: BidDraft, key: string) => http.data('POST /tender/api/v1/bid/place', { body: body(bid), ...command(key) }),

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createClock } from '#core/browser/clock.ts'
 import type { FollowOptions } from '#core/realtime/stream.ts'
 import { atom } from '#core/state/atom.ts'
-import { aRuntime, fakeStream, settle } from '#core/testing.tsx'
+import { aRuntime, fakeStream, fakeTimers, settle } from '#core/testing.tsx'
 import { aBidView } from '#screens/bidding/live/testing.ts'
 import { gatewayClient } from './gateway-client.api.ts'
 import { createLiveStore } from './live.store.ts'
@@ -49,6 +50,20 @@ test('TEND-06 while the stream cannot be had the board is read whenever the stre
   await follows[0]?.poll?.()
   await settle()
   expect(live.view.value?.seq).toBe(9)
+})
+
+test('TEND-10 an auction that is opened has the clock measured as exactly as may be, five times, whether the stream can be had or not', async () => {
+  const timers = fakeTimers()
+  const probe = vi.fn(async () => timers.wall())
+  const clock = createClock({ timers, wall: timers.wall, wake: () => () => undefined, probe })
+  const stream = { ...fakeStream(), state: atom('polling' as const), follow: () => undefined }
+  const runtime = aRuntime({ timers, answers: { 'GET /tender/api/v1/hall/board': board }, parts: { clock, stream } })
+  clock.now()
+  await settle()
+  expect(probe).toHaveBeenCalledTimes(1)
+  await createLiveStore(gatewayClient(runtime, 'P1')).open()
+  await settle()
+  expect(probe).toHaveBeenCalledTimes(6)
 })
 
 test('R-34 no call of an auction leaves the page when the session has ended', async () => {
