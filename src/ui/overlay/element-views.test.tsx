@@ -166,8 +166,10 @@ test('a dialog answers what was confirmed, and null for every other way out', as
   expect(find('h2')?.textContent).toBe('Other')
   await press('[aria-label=Close], [aria-label=关闭]')
   expect(await second).toBeNull()
-  expect(heard.map((line) => line.split(' ')[0])).toEqual(
-    Array(2).fill(['fly-before-open', 'fly-open', 'fly-before-close', 'fly-close']).flat(),
+  await vi.waitFor(() =>
+    expect(heard.map((line) => line.split(' ')[0])).toEqual(
+      Array(2).fill(['fly-before-open', 'fly-open', 'fly-before-close', 'fly-close']).flat(),
+    ),
   )
   expect(heard.at(-1)).toBe('fly-close {"reason":"close","result":null}')
 })
