@@ -37,7 +37,8 @@ export const screenChunks = [
 /** Files of the application's build: React, what every start runs, and so few of the screens that the address of one asks for a handful. */
 export const hostChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
-  { name: 'start', tags: ['$initial' as const], priority: 8 },
+  // The pages that the provider returns to are entries too; they hold all they need.
+  { name: 'start', test: /^(?!.*\.html)/, tags: ['$initial' as const], priority: 8 },
   { name: 'view', test: /[\\/]src[\\/](lists|core|ui[\\/](controls|feedback|form|layout|overlay))[\\/]/, minShareCount: 4, priority: 2.6 },
   ...screenChunks,
 ]

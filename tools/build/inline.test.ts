@@ -4,8 +4,11 @@ import { inline } from './inline.ts'
 
 const page = (name: string) => new URL(`../../host/${name}`, import.meta.url).pathname
 
+const hookOf = <Handler>(name: string) =>
+  inline().find((plugin) => plugin.name === name)?.transformIndexHtml as unknown as { handler: Handler }
+
 test('a host page holds its first script and style itself; the script is small and cannot end its tag', async () => {
-  const { handler } = inline().transformIndexHtml as unknown as { handler: (html: string, at: { filename: string }) => Promise<string> }
+  const { handler } = hookOf<(html: string, at: { filename: string }) => Promise<string>>('fly:inline')
   const html = await handler(
     '<link data-inline rel="stylesheet" href="./host.css" /><script data-inline src="./early.ts"></script><script src="./boot.ts"></script>',
     { filename: page('index.html') },
@@ -17,4 +20,13 @@ test('a host page holds its first script and style itself; the script is small a
   // As it travels: with the rest of the page it comes in the first round trip.
   expect(gzipSync(script ?? '').length).toBeLessThan(2_250)
   expect(html).toContain('<script src="./boot.ts"></script>')
+})
+
+test('a page that the provider returns to asks for no further file', () => {
+  const { handler } = hookOf<(html: string, at: { path: string }) => void>('fly:inline-whole')
+  const asks = '<head><script async type="module" src="/assets/start-x.js"></script></head>'
+  expect(() => handler(asks, { path: '/silent-renew.html' })).toThrow('silent-renew.html must hold all it needs')
+  expect(() => handler('<link rel="modulepreload" href="/assets/x.js">', { path: '/callback.html' })).toThrow('must hold all')
+  expect(() => handler('<head><script>post()</script></head>', { path: '/silent-renew.html' })).not.toThrow()
+  expect(() => handler(asks, { path: '/index.html' })).not.toThrow()
 })
