@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { createPermissions } from './auth/permissions.ts'
 import { createSession } from './auth/session-core.ts'
-import { createClock } from './browser/clock.ts'
+import { type ClockCore, type ClockDeps, createClock } from './browser/clock.ts'
+import { readClock } from './browser/read-clock.ts'
 import { createStorages, memoryArea } from './browser/storage.ts'
 import { createTheme } from './browser/theme.ts'
 import type { Timers } from './browser/timers.ts'
@@ -152,10 +153,14 @@ export function aRuntime({ lang = 'zh', answers = {}, timers = fakeTimers(), par
     sayFailed: String,
     wake: () => () => undefined,
   })
-  const clock = createClock({ timers, wall: timers.wall, wake: () => () => undefined, probe: async () => timers.wall() })
+  const clock = probedClock({ timers, wall: timers.wall, wake: () => () => undefined, probe: async () => timers.wall() })
   const core = { config, http, session, stream: fakeStream(), locale, clock, storage, store, notices, reactions }
   return runtimeFor({ ...core, permissions: createPermissions(http, ''), theme: createTheme(), cache: new Map(), ...parts })
 }
+
+/** A clock that is read by `probe`, one answer of which is the server's time in ms since 1970. */
+export const probedClock = ({ probe, ...deps }: Omit<ClockDeps, 'read'> & { probe: () => Promise<number> }): ClockCore =>
+  createClock({ ...deps, read: (probes) => readClock(probe, deps.timers, probes) })
 
 /** Puts a runtime around what a test renders: `<InRuntime runtime={aRuntime({ lang: 'en' })}>…`. */
 export function InRuntime({ runtime, children }: { runtime: Runtime; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type FakeTimers, fakeTimers, START, settle } from '#core/testing.tsx'
-import { createClock } from './clock.ts'
+import { type FakeTimers, fakeTimers, probedClock, START, settle } from '#core/testing.tsx'
+import { clockReading } from './read-clock.ts'
 
 /** A server `ahead` ms before this computer, over a network whose probes take `delays` in turn. */
 function aClock({
@@ -26,7 +26,7 @@ function aClock({
     wake = heard
     return () => undefined
   }
-  const clock = createClock({ probe, timers, wall: timers.wall, wake: onWake })
+  const clock = probedClock({ probe, timers, wall: timers.wall, wake: onWake })
   return { clock, probe, timers, wake: () => wake() }
 }
 
@@ -61,7 +61,7 @@ test('TEND-10 who only shows the time asks once; from the first view of bidding 
 
 test('TEND-10 what the start said of the time stands for the first probe, to half its way, until it is asked', async () => {
   const { clock, probe, timers } = aClock({})
-  clock.told(timers.wall() + 90_010, -40, 60)
+  clock.told(clockReading(timers.wall() + 90_010, -40, 60))
   expect(clock.now()).toBe(timers.wall() + 90_000)
   expect(clock.uncertaintyMs).toBe(50)
   await timers.pass(2_000)
@@ -69,7 +69,7 @@ test('TEND-10 what the start said of the time stands for the first probe, to hal
   void clock.sync()
   await timers.pass(2_000)
   expect(probe).toHaveBeenCalledTimes(5)
-  clock.told(timers.wall(), 0, 1)
+  clock.told(clockReading(timers.wall(), 0, 1))
   expect(clock.now()).toBe(timers.wall() + 90_000)
 })
 
@@ -101,7 +101,7 @@ test('it is asked again every 60 s, on waking, and after a sleep', async () => {
 test('a computer whose clock is set meanwhile shows the same time', async () => {
   const timers = fakeTimers()
   let wall = START
-  const clock = createClock({
+  const clock = probedClock({
     probe: async () => START + 5_000 + timers.monotonic(),
     timers,
     wall: () => wall,
@@ -116,7 +116,7 @@ test('a computer whose clock is set meanwhile shows the same time', async () => 
 test('when the server cannot be reached the clock keeps what it knew', async () => {
   const timers = fakeTimers()
   let down = false
-  const clock = createClock({
+  const clock = probedClock({
     probe: async () => (down ? Promise.reject(new Error('no')) : timers.wall() + 7),
     timers,
     wall: timers.wall,
@@ -130,7 +130,7 @@ test('when the server cannot be reached the clock keeps what it knew', async () 
 
 test('it ticks once a second, on the server’s second', async () => {
   const timers = fakeTimers()
-  const clock = createClock({ probe: async () => timers.wall() + 250, timers, wall: timers.wall, wake: () => () => undefined })
+  const clock = probedClock({ probe: async () => timers.wall() + 250, timers, wall: timers.wall, wake: () => () => undefined })
   const ticks: number[] = []
   await clock.sync()
   clock.tick.subscribe((now) => ticks.push(now))
@@ -155,7 +155,7 @@ test('AUTH-02 a clock whose gateway would not answer yet asks nothing, and asks 
   let known = false
   let wake: () => void = () => undefined
   const probe = vi.fn(async () => timers.wall() + 5_000)
-  const clock = createClock({
+  const clock = probedClock({
     probe,
     timers,
     wall: timers.wall,

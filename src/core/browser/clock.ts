@@ -1,5 +1,6 @@
 import { atom, type ReadonlyAtom, readOnly } from '#core/state/atom.ts'
 import type { PageResume } from './page-resume.ts'
+import type { ClockReading } from './read-clock.ts'
 import type { Timers } from './timers.ts'
 
 /** The gateway's clock, as well as this computer knows it (tendering.md 8.3). Shown to people; what decides is the gateway. */
@@ -12,8 +13,8 @@ export interface ClockCore {
   readonly tick: ReadonlyAtom<number>
   /** Asks again, as exactly as may be from now on: for views that bidding is seen in. Never rejects: a clock that cannot be reached keeps what it knew. */
   sync(): Promise<void>
-  /** What an answer said of the time, with the monotonic instants it was asked for and came at: stands in for the first probe. */
-  told(server: number, asked: number, came: number): void
+  /** What an answer said of the time: stands in for the first probe. */
+  told(reading: ClockReading): void
   /** Resolves after `ms` of monotonic time. @throws the signal's reason when it is aborted first */
   wait(ms: number, signal?: AbortSignal): Promise<void>
   /** Calls `work` every `ms` until the returned end, or the signal. */
@@ -21,8 +22,8 @@ export interface ClockCore {
 }
 
 export interface ClockDeps {
-  /** One probe: the server's time in ms since 1970. */
-  probe: () => Promise<number>
+  /** The best of so many readings, which may become more meanwhile; undefined: none came. */
+  read: (probes: () => number) => Promise<ClockReading | undefined>
   timers: Timers
   /** Whether the gateway would answer a probe now; a clock that is not ready keeps what it knows. */
   ready?: () => boolean
@@ -40,7 +41,7 @@ const TICK_MS = 1_000
 const SLEPT_MS = 3_000
 
 /** A clock that starts when someone first looks at it. */
-export function createClock({ probe, timers, ready = () => true, wall = Date.now, wake }: ClockDeps): ClockCore {
+export function createClock({ read, timers, ready = () => true, wall = Date.now, wake }: ClockDeps): ClockCore {
   let offset = wall() - timers.monotonic()
   let uncertainty = Number.POSITIVE_INFINITY
   let probes = 1
@@ -48,30 +49,19 @@ export function createClock({ probe, timers, ready = () => true, wall = Date.now
   let started = false
   const tick = atom(wall())
 
-  async function measure(): Promise<void> {
-    let best: Sample | undefined
-    for (let n = 0; n < probes; n += 1) {
-      const asked = timers.monotonic()
-      try {
-        const next = sampleOf(await probe(), asked, timers.monotonic())
-        if (!best || next.uncertainty < best.uncertainty) best = next
-      } catch {
-        break
-      }
-    }
-    if (best) take(best)
-  }
-
-  function take(sample: Sample): void {
-    ;({ offset, uncertainty } = sample)
+  function take(reading: ClockReading): void {
+    ;({ offset, uncertainty } = reading)
     tick.set(offset + timers.monotonic())
   }
 
   function ask(): Promise<void> {
     if (!ready()) return Promise.resolve()
-    running ??= measure().finally(() => {
-      running = undefined
-    })
+    running ??= read(() => probes)
+      .catch(() => undefined)
+      .then((reading) => {
+        running = undefined
+        if (reading) take(reading)
+      })
     return running
   }
 
@@ -120,24 +110,13 @@ export function createClock({ probe, timers, ready = () => true, wall = Date.now
       probes = PROBES
       return ask()
     },
-    told(server, asked, came) {
-      if (!Number.isFinite(uncertainty)) take(sampleOf(server, asked, came))
+    told(reading) {
+      if (!Number.isFinite(uncertainty)) take(reading)
     },
     wait: timers.wait,
     every: (ms, work, signal) => every(timers, ms, work, signal),
   }
 }
-
-interface Sample {
-  /** Server time less monotonic time, ms. */
-  offset: number
-  uncertainty: number
-}
-
-const sampleOf = (server: number, asked: number, came: number): Sample => ({
-  offset: server - (asked + came) / 2,
-  uncertainty: (came - asked) / 2,
-})
 
 function every(timers: Timers, ms: number, work: () => void, signal?: AbortSignal): () => void {
   const end = new AbortController()

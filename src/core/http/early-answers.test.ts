@@ -53,11 +53,11 @@ test('TEND-10 the time that comes with the start is told with its way, and to no
   const { early } = aStart({ onTime }, Promise.resolve({ token: 'a', reply, asked: 100, came: 300 }))
   expect(early.take({ call: 'GET /tender/api/v1/clock' })).toBeUndefined()
   await early.take(profile)
-  expect(onTime.mock.calls).toEqual([[Date.parse('2026-11-21T02:00:00.250Z'), 100, 300]])
+  expect(onTime.mock.calls).toEqual([[{ offset: Date.parse('2026-11-21T02:00:00.250Z') - 200, uncertainty: 100 }]])
   const own = aStart({ onTime })
   own.early.begin('')
   await own.early.take(profile)
-  expect(onTime.mock.calls[1]).toEqual([Date.parse('2026-11-21T02:00:00.250Z'), 7, 7])
+  expect(onTime.mock.calls[1]).toEqual([{ offset: Date.parse('2026-11-21T02:00:00.250Z') - 7, uncertainty: 0 }])
 })
 
 test('fields may stand in any order; another body is another question', async () => {

@@ -1,5 +1,6 @@
 import type { EarlyAnswer } from '#contract/start.ts'
 import type { Credentials } from '#core/auth/credentials.ts'
+import { type ClockReading, clockReading } from '#core/browser/read-clock.ts'
 import type { Timers } from '#core/browser/timers.ts'
 import type { PageAnswers } from '#core/runtime/page-start.ts'
 import type { Facts } from './http-send.ts'
@@ -42,8 +43,8 @@ export interface EarlyDeps {
   facts: () => Facts
   /** The start call, in the name of whoever has this token. @throws when it gave no answer */
   ask: (route: string, lang: string) => Promise<PageAnswers['reply']>
-  /** What the answer says of the time, and when it was asked for and came. */
-  onTime: (server: number, asked: number, came: number) => void
+  /** What the answer says of the time. */
+  onTime: (reading: ClockReading) => void
 }
 
 /** Answers of calls that came before anybody asked, each taken once in the place of its request. */
@@ -85,7 +86,9 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
 
   function open(answers: Promise<PageAnswers | undefined>): void {
     pending = answers.catch(() => undefined)
-    void pending.then((found) => (found ? deps.onTime(Date.parse(found.reply.data.now), found.asked, found.came) : end.abort()))
+    void pending.then((found) =>
+      found ? deps.onTime(clockReading(Date.parse(found.reply.data.now), found.asked, found.came)) : end.abort(),
+    )
   }
 
   const ageing = () => void timers.wait(LIFE_MS, end.signal).then(drop, () => undefined)

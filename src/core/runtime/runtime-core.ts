@@ -101,7 +101,7 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
       void services().then(({ onPageResume }) => onPageResume(onResume))
       return session.state.subscribe((state) => state === 'signed-in' && onResume())
     },
-    probe: async () => Date.parse((await http.data('GET /tender/api/v1/clock', { quiet: true, stay: true })).now),
+    read: async (probes) => (await services()).readClock(probes),
   })
   const onHello = () => void clock.sync()
   const stream = createStream({

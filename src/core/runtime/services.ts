@@ -4,6 +4,7 @@ import { cookieTokens, hostTokens } from '#core/auth/host-tokens.ts'
 import { createSession, type SessionCore } from '#core/auth/session-core.ts'
 import { type CrossTabMessages, crossTabMessages } from '#core/browser/cross-tab-messages.ts'
 import { onPageResume, type PageResume } from '#core/browser/page-resume.ts'
+import { type ClockReading, readClock } from '#core/browser/read-clock.ts'
 import { createEarlyAnswers } from '#core/http/early-answers.ts'
 import { failureMessages } from '#core/http/failure-message.ts'
 import { createHttp, type Http } from '#core/http/http.ts'
@@ -20,6 +21,8 @@ export interface LazyServices {
   readonly session: SessionCore
   readonly talk: CrossTabMessages
   readonly onPageResume: PageResume
+  /** The gateway's clock, from the best of so many readings; undefined where none came. */
+  readonly readClock: (probes: () => number) => Promise<ClockReading | undefined>
   /** Backend texts of a language. */
   readonly readTexts: (lang: string) => Promise<BackendTexts>
 }
@@ -99,7 +102,8 @@ export function startServices({
   // What lies at an address of its own waits for nobody's sign-in.
   if (texts) void locale.load()
   void session.start()
-  return { http, session, talk, onPageResume, readTexts }
+  const probe = async () => Date.parse((await http.data('GET /tender/api/v1/clock', { quiet: true, stay: true })).now)
+  return { http, session, talk, onPageResume, readClock: (probes) => readClock(probe, timers, probes), readTexts }
 }
 
 /** From the address that the page names, which a browser keeps; else, or where it has gone, from the gateway's call. */

@@ -1,13 +1,12 @@
 import { effect } from '@preact/signals-react'
 import { expect, test, vi } from 'vitest'
-import { createClock } from '#core/browser/clock.ts'
-import { fakeTimers, START, settle } from '#core/testing.tsx'
+import { fakeTimers, probedClock, START, settle } from '#core/testing.tsx'
 import { signalView } from './signal-view.ts'
 
 test('a clock that no view looks at asks the gateway nothing; one that is looked at does, and runs on', async () => {
   const timers = fakeTimers()
   const probe = vi.fn(async () => timers.wall() + 10_000)
-  const clock = signalView(createClock({ probe, timers, wall: () => START, wake: () => () => undefined }))
+  const clock = signalView(probedClock({ probe, timers, wall: () => START, wake: () => () => undefined }))
   await timers.pass(5_000)
   expect(probe).not.toHaveBeenCalled()
   const seen: number[] = []

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { createClock } from '#core/browser/clock.ts'
 import type { FollowOptions } from '#core/realtime/stream.ts'
 import { atom } from '#core/state/atom.ts'
-import { aRuntime, fakeStream, fakeTimers, settle } from '#core/testing.tsx'
+import { aRuntime, fakeStream, fakeTimers, probedClock, settle } from '#core/testing.tsx'
 import { aBidView } from '#screens/bidding/live/testing.ts'
 import { gatewayClient } from './gateway-client.api.ts'
 import { createLiveStore } from './live.store.ts'
@@ -55,7 +54,7 @@ test('TEND-06 while the stream cannot be had the board is read whenever the stre
 test('TEND-10 an auction that is opened has the clock measured as exactly as may be, five times, whether the stream can be had or not', async () => {
   const timers = fakeTimers()
   const probe = vi.fn(async () => timers.wall())
-  const clock = createClock({ timers, wall: timers.wall, wake: () => () => undefined, probe })
+  const clock = probedClock({ timers, wall: timers.wall, wake: () => () => undefined, probe })
   const stream = { ...fakeStream(), state: atom('polling' as const), follow: () => undefined }
   const runtime = aRuntime({ timers, answers: { 'GET /tender/api/v1/hall/board': board }, parts: { clock, stream } })
   clock.now()
