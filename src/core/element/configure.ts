@@ -13,16 +13,17 @@ export type PageOptions = Partial<ConfigureOptions> &
  * Makes the runtime of a context. Without `auth` or `appCode` the gateway is asked first how people sign in there.
  * A second call with other values is told by the runtime itself (FLY-E102).
  *
+ * @param said what the gateway says, where it has been asked already
  * @throws what `fetch` throws when the gateway had to be asked and cannot be reached
  */
-export async function configure(options: PageOptions): Promise<Runtime> {
+export async function configure(options: PageOptions, said?: Promise<ConfigureOptions>): Promise<Runtime> {
   const name = options.name ?? 'default'
   const { wanted, failures } = page()
   wanted.set(name, options)
   failures.delete(name)
   const { configure: make, readHostConfig } = await import('./body/core.ts')
   try {
-    const hostConfig = options.auth && options.appCode ? {} : await readHostConfig(options.gatewayUrl.replace(/\/$/, ''))
+    const hostConfig = options.auth && options.appCode ? {} : await (said ?? readHostConfig(options.gatewayUrl.replace(/\/$/, '')))
     return make({ appCode: '', ...hostConfig, ...options })
   } catch (cause) {
     failures.set(name, cause)

@@ -4,6 +4,7 @@ import type { AuthRequired } from '#core/auth/host-sign-in.ts'
 import type { Body, ShellHost } from '#core/element/body/body.ts'
 import { configure, type PageOptions } from '#core/element/configure.ts'
 import type { Auth, ConfigureOptions, PortalToken, TokenRequest } from '#core/runtime/config.ts'
+import { readHostConfig } from '#core/runtime/host-config.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 
 export interface ContextProps {
@@ -46,6 +47,15 @@ export function optionsOf(values: Values): PageOptions {
   } satisfies Partial<ConfigureOptions>
 }
 
+/** What the core would ask for one after the other, once it is there: who signs in at the gateway's own provider needs both. */
+function askAhead({ gatewayUrl, auth, appCode }: PageOptions): Promise<ConfigureOptions> | undefined {
+  if (!auth || auth.type === 'own') import('#core/auth/oidc-tokens.ts').catch(() => undefined)
+  if (auth && appCode) return undefined
+  const said = readHostConfig(gatewayUrl.replace(/\/$/, ''))
+  said.catch(() => undefined)
+  return said
+}
+
 function authOf({ auth, getToken, oidcAuthority, oidcClientId }: Values): Auth | undefined {
   if (auth === 'cookie') return { type: 'cookie' }
   if (auth === 'token' && getToken) return { type: 'token', getToken }
@@ -68,7 +78,8 @@ export const body: Body = {
       if (!values.gatewayUrl) return host.fail({ code: 'FLY-E107', cause: 'gateway-url is missing' })
       if (values.auth === 'token' && !values.getToken) return
       try {
-        const runtime = await configure(optionsOf(values))
+        const options = optionsOf(values)
+        const runtime = await configure(options, askAhead(options))
         if (!ended) ends.push(...follow(host, runtime))
       } catch (cause) {
         if (!ended) host.fail({ kind: 'unreachable', cause, retry: () => void begin() })
