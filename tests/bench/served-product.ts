@@ -37,6 +37,7 @@ export async function serveProduct(closing: Closing): Promise<{ url: string; pro
   const gateway = await startGatewayProcess(environment, {
     log: openLog('error'),
     site: 'dist',
+    demo: 'demo/pages',
     beforeListening: async (deps) => {
       await loadDemoIdentity(deps.pool, tenantId, environment.passwordCost)
       await seedDemo(deps, { tenantId, size: 'small', comingInMinutes: 30 })

@@ -33,16 +33,26 @@ export const bench: Bench = {
   async prepare() {
     const closing: Closing = []
     try {
-      const { url } = await serveProduct(closing)
+      const { url, projectId } = await serveProduct(closing)
       const peers = await servePeers(PEERS, closing)
       const browser = await launch()
       closing.push(() => browser.close())
+      const state = await signedIn(browser, url)
+      const portals: Place[] = [
+        { name: 'portalPicker', url: `${url}/demo/fly-user-picker.html`, row: 'fly-user-picker[phase=ready]', state },
+        {
+          name: 'portalHall',
+          url: `${url}/demo/fly-bidding-hall.html?projectId=${projectId}`,
+          row: 'fly-bidding-hall[phase=ready]',
+          state,
+        },
+      ]
       const places: Place[] = [
-        { name: 'fly', url, row: '.home-row button', state: await signedIn(browser, url) },
+        { name: 'fly', url, row: '.home-row button', state },
         ...PEERS.map((name) => ({ name: name.replace(/-a/, 'A'), url: `${peers}/${name}/`, row: 'li.row button, td button' })),
       ]
       let rounds = 0
-      return { round: () => round(browser, places, rounds++), close: () => closeAll(closing) }
+      return { round: () => round(browser, { places, portals }, rounds++), close: () => closeAll(closing) }
     } catch (error) {
       await closeAll(closing)
       throw error
@@ -75,7 +85,13 @@ const launch = () =>
     ...(existsSync('/usr/bin/chromium') && { executablePath: '/usr/bin/chromium' }),
   })
 
-async function round(browser: Browser, places: readonly Place[], turn: number): Promise<Record<string, number>> {
+/** Pages of ours and the ones beside them; pages of somebody else that hold an element. */
+interface Places {
+  places: readonly Place[]
+  portals: readonly Place[]
+}
+
+async function round(browser: Browser, { places, portals }: Places, turn: number): Promise<Record<string, number>> {
   const figures: Record<string, number> = {}
   const keep = (name: string, visit: Visit) => {
     for (const [what, value] of Object.entries(visit)) figures[`${name}${what[0]!.toUpperCase()}${what.slice(1)}`] = value
@@ -85,6 +101,8 @@ async function round(browser: Browser, places: readonly Place[], turn: number): 
     const [fly] = places
     if (fly) await firstVisit(browser, fly, condition, keep)
   }
+  const slow = conditions.find(({ line }) => line)!
+  for (const portal of turned(portals, turn)) await portalVisits(browser, portal, slow, keep)
   return figures
 }
 
@@ -105,6 +123,20 @@ async function visits(browser: Browser, place: Place, condition: Condition, keep
     const again = await openWindow(context, row, condition)
     keep(`${name}Warm${condition.name}`, await again.visit(() => again.page.goto(url, { waitUntil: 'commit' })))
     await takesClick(again.page, row)
+  } finally {
+    await context.close()
+  }
+}
+
+/** A page with one element, for somebody who is signed in: with an empty cache, and once more. */
+async function portalVisits(browser: Browser, { name, url, row, state }: Place, condition: Condition, keep: Keep): Promise<void> {
+  const context = await contextFor(browser, state)
+  try {
+    for (const visit of ['First', 'Second']) {
+      const tab = await openWindow(context, row, condition)
+      keep(`${name}${visit}${condition.name}`, await tab.visit(() => tab.page.goto(url, { waitUntil: 'commit' })))
+      await tab.page.close()
+    }
   } finally {
     await context.close()
   }
