@@ -29,7 +29,11 @@ export const elementChunks = [
     test: sources('core/runtime/services.ts', 'core/browser/page-resume.ts', 'core/auth/access-tokens.ts', 'core/auth/return-to.ts'),
     priority: 6,
   },
-  { name: 'needs', test: sources('core/element/context-services.ts', 'core/http/batch.ts'), priority: 6 },
+  {
+    name: 'needs',
+    test: sources('core/element/context-services.ts', 'core/http/batch.ts', 'core/runtime/host-config.ts'),
+    priority: 6,
+  },
   // What a field has, whoever draws it; what a field with a list looks like comes with it.
   {
     name: 'controls',
