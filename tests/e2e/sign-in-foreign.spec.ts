@@ -22,7 +22,7 @@ async function comeBack(page: Page): Promise<Page> {
   await page.goto('/home-page')
   await fillName(page, 'sup2')
   await expect(menu(page)).toBeVisible()
-  await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('fly-session')))).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('fly:session-until')))).toBeGreaterThan(0)
   return aTab(page.context())
 }
 async function aTab(context: BrowserContext): Promise<Page> {

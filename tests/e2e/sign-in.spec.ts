@@ -36,7 +36,7 @@ people('AUTH-01 who is signed in and is not known to be so comes back signed in,
   const page = await before.context().newPage()
   await before.close()
   await page.addInitScript(() => {
-    if (sessionStorage.getItem('forgotten') === null) localStorage.removeItem('fly-session')
+    if (sessionStorage.getItem('forgotten') === null) localStorage.removeItem('fly:session-until')
     sessionStorage.setItem('forgotten', '1')
   })
   const asked = pathsOf(page)

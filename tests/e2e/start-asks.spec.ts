@@ -20,7 +20,7 @@ interface Start {
 /** Somebody comes back to an address. Time stands still for the page, so that nothing depends on how fast the machine is. */
 async function comesBack(browser: Browser, who: Login, route: string, shown: (page: Page) => Locator): Promise<Start> {
   const before = await signIn(browser, who)
-  await expect.poll(() => before.evaluate(() => Number(localStorage.getItem('fly-session')))).toBeGreaterThan(0)
+  await expect.poll(() => before.evaluate(() => Number(localStorage.getItem('fly:session-until')))).toBeGreaterThan(0)
   const page = await before.context().newPage()
   await before.close()
   const asked: string[] = []

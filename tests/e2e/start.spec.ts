@@ -2,7 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { signIn, test } from './people.ts'
 
 /** The page has kept until when its person may be signed in. */
-const isHinted = (page: Page) => expect.poll(() => page.evaluate(() => Number(localStorage.getItem('fly-session')))).toBeGreaterThan(0)
+const isHinted = (page: Page) =>
+  expect.poll(() => page.evaluate(() => Number(localStorage.getItem('fly:session-until')))).toBeGreaterThan(0)
 
 const frame = (name: string) => `.skeleton-${name}`
 
@@ -15,7 +16,7 @@ for (const [locale, lang, colorScheme, brand] of [
     const context = await browser.newContext({ locale, colorScheme })
     const page = await context.newPage()
     // Somebody who was signed in here: a stranger would be led to the sign-in page.
-    await page.addInitScript(() => localStorage.setItem('fly-session', String(Date.now() + 60_000)))
+    await page.addInitScript(() => localStorage.setItem('fly:session-until', String(Date.now() + 60_000)))
     // Nothing but the page itself comes.
     await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()))
     await page.goto('/home-page', { waitUntil: 'domcontentloaded' })
@@ -104,7 +105,7 @@ test('AUTH-01 whose time is over is not asked for by the session: the start goes
   await context.clearCookies()
   const page = await context.newPage()
   await page.addInitScript(() => {
-    if (localStorage.getItem('fly-session')) localStorage.setItem('fly-session', String(Date.now() - 1))
+    if (localStorage.getItem('fly:session-until')) localStorage.setItem('fly:session-until', String(Date.now() - 1))
   })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
