@@ -275,6 +275,11 @@ export async function aProvider(atEnd: (close: () => Promise<void>) => void) {
     database,
     op,
     wang,
+    /** Somebody's browser after his sign-in, and the tokens of it. */
+    signedIn: async (username = 'wang') => {
+      const browser = aBrowser()
+      return { browser, tokens: await signIn(browser, op.issuer, username, ODD_PASSWORD) }
+    },
     refresh: (token: string) => askTokens(op.issuer, { grant_type: 'refresh_token', refresh_token: token }),
     signInPageOf: async (browser: Browser, over: Record<string, string> = {}) => {
       const { url, response } = await browser.follow(anAuthorization(op.issuer, aChallenge().challenge, over), op.issuer)
