@@ -13,7 +13,7 @@ async function boot(): Promise<void> {
   keepSessionHint()
   try {
     const facts = readPageFacts(document)
-    if (facts) givePageStart({ texts: facts.texts, ...(facts.provider && { provider: facts.provider }) })
+    if (facts) givePageStart({ texts: facts.texts })
     await fly.configure(facts ? fromHostConfig(facts.host) : await readHostConfig())
   } catch (cause) {
     console.error('[fly] the gateway did not answer /platform/host-config', cause)

@@ -22,11 +22,12 @@ root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : matchMedia(
 const told = document.getElementById('fly-page')?.textContent
 if (told) begin(JSON.parse(told) as PageFacts)
 
-function begin({ host, provider, texts }: PageFacts): void {
+function begin({ host, texts }: PageFacts): void {
   const address = texts[root.lang]
   if (address)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: '', href: address }))
   // An answer of the provider in the address is taken up by the session.
+  const { provider } = host
   if (!provider || /[?#&](code|error)=/.test(location.href)) return
   const asking = { host, provider }
   // Pages that are for strangers too.

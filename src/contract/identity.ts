@@ -28,6 +28,17 @@ export const Profile = Type.Object({
 })
 export type Profile = Static<typeof Profile>
 
+/** Of the metadata of the identity provider (OpenID Connect Discovery 1.0, section 3) what a browser's client uses. */
+export const ProviderMetadata = Type.Object({
+  issuer: Type.String(),
+  authorization_endpoint: Type.String(),
+  token_endpoint: Type.String(),
+  end_session_endpoint: Type.Optional(Type.String()),
+  revocation_endpoint: Type.Optional(Type.String()),
+  grant_types_supported: Type.Optional(Type.Array(Type.String())),
+})
+export type ProviderMetadata = Static<typeof ProviderMetadata>
+
 /** What a page must know before anyone signs in. */
 export const HostConfig = Type.Object({
   mode: Type.Union([Type.Literal('runtime'), Type.Literal('nonRuntime')]),
@@ -44,26 +55,16 @@ export const HostConfig = Type.Object({
   allowedReturnOrigins: Type.Array(Type.String()),
   showProgress: Type.Boolean(),
   singleTab: Type.Boolean(),
+  /** Absent where it could not be had: the page asks the provider itself. */
+  provider: Type.Optional(ProviderMetadata),
 })
 export type HostConfig = Static<typeof HostConfig>
 
 /** What the gateway writes into the host page, as JSON in `#fly-page`, so that no page has to ask before it knows whom. */
 export interface PageFacts {
   host: HostConfig
-  /** Metadata of the identity provider (OpenID Connect Discovery 1.0, section 3); null where it could not be had. */
-  provider: ProviderMetadata | null
   /** Language → address of the gateway's texts, whose name tells the content. */
   texts: Readonly<Record<string, string>>
-}
-
-/** Those of the metadata that a browser's client uses. */
-export interface ProviderMetadata {
-  issuer: string
-  authorization_endpoint: string
-  token_endpoint: string
-  end_session_endpoint?: string
-  revocation_endpoint?: string
-  grant_types_supported?: string[]
 }
 
 /** One browser in which the person is signed in, with all its tabs. Product names where they could be told, else empty. */

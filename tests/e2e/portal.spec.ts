@@ -161,3 +161,24 @@ test('AUTH-01 a sign-in window leaves the page as it is: what was typed stays', 
   await expect(page.getByLabel('note')).toHaveValue('my price')
   await expect.poll(() => popup.isClosed()).toBe(true)
 })
+
+test('EMB-06 R-18 a page with one element is told once how people sign in, and asks the provider and the gateway for nothing twice', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer1')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(platform|oidc)\//.test(pathname)) asked.push(pathname)
+  })
+  await page.goto('/demo/fly-user-picker.html')
+  await expect(page.locator('fly-user-picker[phase=ready]').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.slice(0, 3)).toEqual(['/platform/host-config', '/oidc/auth', '/oidc/token'])
+  expect(asked.slice(3).toSorted()).toEqual([
+    '/platform/empUserByIds/list',
+    '/platform/i18n/transl/list',
+    '/platform/permission/codes',
+    '/platform/user/profile',
+  ])
+})

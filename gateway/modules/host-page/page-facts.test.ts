@@ -20,8 +20,9 @@ test('AUTH-01 the page is told how it signs in and where the embedded provider i
   const { facts } = pageFacts(app, gateway.deps.pool, gateway.deps.environment)
   const discovered = (await app.inject('/oidc/.well-known/openid-configuration')).json()
   const told = await facts()
-  expect(told.host).toEqual(hostConfigOf(gateway.deps.environment))
-  expect(told.provider).toEqual({
+  const { provider, ...host } = told.host
+  expect(host).toEqual(hostConfigOf(gateway.deps.environment))
+  expect(provider).toEqual({
     issuer: discovered.issuer,
     authorization_endpoint: discovered.authorization_endpoint,
     token_endpoint: discovered.token_endpoint,
@@ -30,6 +31,7 @@ test('AUTH-01 the page is told how it signs in and where the embedded provider i
     grant_types_supported: expect.arrayContaining([sessionGrant.type]),
   })
   expect(await facts()).toBe(told)
+  expect((await app.inject('/platform/host-config')).json().data).toEqual(told.host)
   await app.close()
 })
 
@@ -41,14 +43,15 @@ test.each([
   ['no endpoints', {}],
 ])('AUTH-01 of a foreign provider that says %s nothing is told; the page does not wait for it', async (_, lie) => {
   const { facts, issuer, close } = await aForeignProvider((own) => ({ issuer: own, ...lie }))
-  expect(await facts()).toMatchObject({ host: { issuer }, provider: null })
+  const { host } = await facts()
+  expect([host.issuer, host.provider]).toEqual([issuer, undefined])
   await close()
 })
 
 test('AUTH-01 a foreign provider is told to the page as soon as it has answered', async () => {
   const endpoints = { authorization_endpoint: 'https://id.example/a', token_endpoint: 'https://id.example/t' }
   const { facts, issuer, close } = await aForeignProvider((own) => ({ issuer: own, ...endpoints, jwks_uri: 'https://id.example/keys' }))
-  await vi.waitFor(async () => expect((await facts()).provider).toEqual({ issuer, ...endpoints }), { timeout: 15_000 })
+  await vi.waitFor(async () => expect((await facts()).host.provider).toEqual({ issuer, ...endpoints }), { timeout: 15_000 })
   await close()
 })
 

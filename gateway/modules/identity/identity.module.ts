@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type HostConfig, identity } from '#contract/identity.ts'
+import { type HostConfig, identity, type ProviderMetadata } from '#contract/identity.ts'
 import { secondFactor, secondFactorRules } from '#contract/second-factor.ts'
 import { APP_CODE } from '#gateway/modules/menu/menu.data.ts'
 import { SERVICE_CODE } from '#gateway/modules/permission/permission.data.ts'
@@ -24,13 +24,14 @@ import { mountProvider } from './provider/mount-provider.ts'
 import { sweepOidcRecords } from './provider/oidc-adapter.ts'
 import { providerKeys } from './provider/oidc-keys.ts'
 import { createProvider, resourceOf } from './provider/provider.ts'
+import { providerMetadata } from './provider-metadata.ts'
 import { readNotice } from './sign-in/notice.ts'
 
 const SWEEP_MS = 10 * 60_000
 const calls = { ...identity, ...secondFactor, ...secondFactorRules }
 
 /** What a page must know before anyone signs in. `gatewayUrl` empty means: the origin the page came from. */
-export function hostConfigOf(environment: Environment): HostConfig {
+export function hostConfigOf(environment: Environment, provider?: ProviderMetadata): HostConfig {
   const embedded = environment.externalIssuer === undefined
   return {
     mode: environment.loginMode,
@@ -45,6 +46,7 @@ export function hostConfigOf(environment: Environment): HostConfig {
     allowedReturnOrigins: environment.allowedReturnOrigins,
     showProgress: true,
     singleTab: false,
+    ...(provider && { provider }),
   }
 }
 
@@ -105,8 +107,9 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
     keptHere,
     confirmPassword: (session, password) => confirmPassword({ pool, queries }, session, password),
   }
+  let metadata: ReturnType<typeof providerMetadata> = async () => undefined
   const routes: RoutesFor<typeof calls> = {
-    'GET /platform/host-config': { may: 'anyone', answer: async () => ok(hostConfigOf(environment)) },
+    'GET /platform/host-config': { may: 'anyone', answer: async () => ok(hostConfigOf(environment, await metadata())) },
     'POST /platform/user/profile': {
       may: 'account',
       answer: async ({ session, lang }) => {
@@ -139,16 +142,13 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
     },
     ...ownSessionRoutes({ pool, queries, endSession, endSessionsOf, keptHere }),
     ...secondFactorRoutes(asked),
-    ...demandRoutes({
-      ...asked,
-      demands: demandQueries(pool),
-      endSessionsOf,
-    }),
+    ...demandRoutes({ ...asked, demands: demandQueries(pool), endSessionsOf }),
   }
   return {
     calls,
     routes,
     mount: async (app) => {
+      metadata = providerMetadata(app, environment)
       const { externalIssuer: issuer, clientId, keyOrigins } = environment
       if (provider) await mountProvider(app, provider.answer)
       if (issuer !== undefined) await mountBackChannel(app, { issuer, clientId, keys: keysOfIssuer(issuer, keyOrigins), endSession })

@@ -129,6 +129,7 @@ test('a stranger gets no profile, and a body with more in it is refused', async 
 test('anyone may read what the page needs before sign-in; the resource named there gets a token', async () => {
   const { body } = await gateway.as('').call('GET /platform/host-config')
   expect(body.data).toEqual({
+    provider: expect.objectContaining({ issuer: expect.any(String), token_endpoint: expect.any(String) }),
     mode: 'runtime',
     gatewayUrl: origin,
     issuer,

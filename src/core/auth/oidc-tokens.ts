@@ -184,7 +184,7 @@ const callbackUrl = (auth: OwnAuth): string => new URL(auth.callbackUrl ?? '/cal
 
 function managerOf(config: Config): UserManager {
   const auth = config.auth as OwnAuth
-  const metadata = takePageStart('provider')
+  const { metadata } = auth
   return new UserManager({
     authority: auth.issuer,
     ...(metadata?.issuer === auth.issuer && { metadata }),

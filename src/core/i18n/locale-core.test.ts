@@ -169,3 +169,11 @@ test('I18N-01 languages that could not be read are asked for again at the next l
   await locale.load()
   expect(locale.languages.get()).toEqual([{ lang: 'en', description: 'E' }])
 })
+
+test('texts that are loaded again are read once, and nothing is said anew for them', async () => {
+  const read = vi.fn(async () => [{ translKey: 'menu.home', translValue: '首页' }])
+  const locale = createLocale({ first: 'zh', read })
+  await Promise.all([locale.load(), locale.load()])
+  await locale.load()
+  expect([read.mock.calls.length, locale.revision.get(), locale.backend('menu.home')]).toEqual([1, 1, '首页'])
+})

@@ -120,7 +120,8 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
       onSwitched?.(next)
     },
     async load() {
-      if (await load(lang.get())) revision.set(revision.get() + 1)
+      const isNew = !loads.has(lang.get())
+      if ((await load(lang.get())) && isNew) revision.set(revision.get() + 1)
       began = true
       await offer()
     },

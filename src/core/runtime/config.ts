@@ -1,3 +1,4 @@
+import type { ProviderMetadata } from '#contract/identity.ts'
 import type { Lang } from '#core/i18n/text.ts'
 
 /** What a portal's own login hands over. `expiresAt` is ms since 1970; without it the token's `exp`, else 60 s (elements.md 2.7). */
@@ -23,6 +24,8 @@ export interface OwnAuth {
   scope?: string
   /** RFC 8707 resource the access token is for. */
   resource?: string
+  /** What the provider says of itself, where it is known already: it need not be asked. */
+  metadata?: ProviderMetadata
   /** Pages the provider may return to, `/callback.html` and `/silent-renew.html` of this origin when left out. */
   callbackUrl?: string
   silentUrl?: string

@@ -27,6 +27,7 @@ export function fromHostConfig(host: HostConfig): ConfigureOptions {
       clientId: host.clientId,
       scope: host.scope,
       ...(host.resource && { resource: host.resource }),
+      ...(host.provider && { metadata: host.provider }),
     },
     allowedReturnOrigins: host.allowedReturnOrigins,
     showProgress: host.showProgress,

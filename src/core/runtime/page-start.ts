@@ -1,4 +1,3 @@
-import type { ProviderMetadata } from '#contract/identity.ts'
 import type { ReplyOf } from '#contract/kit.ts'
 import type { start } from '#contract/start.ts'
 
@@ -32,8 +31,6 @@ export interface PageTokens {
 
 /** What the host page knows or has begun before any script of the application is there. A page of somebody else has nothing of it. */
 export interface PageStart {
-  /** Metadata of the page's identity provider: it need not be asked. */
-  readonly provider?: ProviderMetadata
   /** Never rejects. null: nobody is signed in; undefined: it could not be found out this way. */
   readonly tokens?: Promise<PageTokens | null | undefined>
   /** Language → address of its texts, which a browser keeps for good. */

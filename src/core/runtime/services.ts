@@ -97,10 +97,9 @@ export function startServices({
     if (state === 'signed-out' || state === 'expired') early.drop()
   })
   store.app.looked.subscribe(settle)
-  const texts = takePageStart('texts')
-  const readTexts = textReader(config, http, texts ?? {})
-  // What lies at an address of its own waits for nobody's sign-in.
-  if (texts) void locale.load()
+  const readTexts = textReader(config, http, takePageStart('texts') ?? {})
+  // Texts are for everybody: nothing of them waits for a profile, and those with an address of their own not even for a token.
+  void locale.load()
   void session.start()
   const probe = async () => Date.parse((await http.data('GET /tender/api/v1/clock', { quiet: true, stay: true })).now)
   return { http, session, talk, onPageResume, readClock: (probes) => readClock(probe, timers, probes), readTexts }
