@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createAttachmentJobs } from '#gateway/modules/attachment/attachment.jobs.ts'
 import { createAttachmentModule } from '#gateway/modules/attachment/attachment.module.ts'
@@ -72,6 +73,7 @@ export async function createGateway(deps: GatewayDeps, site?: Site): Promise<Fas
   const { host, store } = deps.environment.files
   const rules = site && {
     ...site,
+    kept: join(deps.environment.dataDir, 'assets'),
     reserved,
     publicUrl: deps.environment.publicUrl,
     ...(store !== 'local2' && host !== undefined && { storageOrigin: new URL(host).origin }),

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
@@ -19,8 +19,12 @@ interface SearchBoxProps {
 export function SearchBox({ label, action, keyword, onSearch }: SearchBoxProps) {
   useStyles(sheet)
   const [typed, setTyped] = useState(keyword)
-  // Cleared together with the filters.
-  useEffect(() => setTyped(keyword), [keyword])
+  const [searched, setSearched] = useState(keyword)
+  // Cleared together with the filters; no effect, which would be done again whenever the view is shown.
+  if (searched !== keyword) {
+    setSearched(keyword)
+    setTyped(keyword)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch(typed)

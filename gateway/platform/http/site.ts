@@ -7,10 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './answer.ts'
 import { type Inline, pagePolicy } from './headers.ts'
 import { inlineOf, withFacts } from './host-page.ts'
+import { HASHED, startKeeping } from './kept-assets.ts'
 
 export interface SiteRules {
   /** Folder of the built pages. */
   root: string
+  /** Folder in which the scripts of builds that were served before stay for a day; left out: they go with their build. */
+  kept?: string
   /** Folder of the demonstration pages, served below /demo/; left out: none. */
   demo?: string
   /** Origin of an identity provider that is not embedded. */
@@ -42,8 +45,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/
-/** A name with a content hash never changes its content. */
-const HASHED = /[-.][\w-]{8,}\.\w+$/
 const RELOOK_MS = 1_000
 
 /** A file that the gateway makes. Its name ends with what it is (`.json`). */
@@ -77,8 +78,10 @@ export function serveSite(app: FastifyInstance, rules: SiteRules): (path: string
   const pages = indexOf(rules.root, '/')
   const told = toldPage()
   const demo = rules.demo === undefined ? undefined : indexOf(rules.demo, '/demo/')
+  const kept = rules.kept === undefined ? undefined : keptIn(app, rules.root, rules.kept)
   const made = new WeakMap<MadeFile, StoredFile>()
-  const find = (path: string) => demo?.find(path) ?? pages.find(path) ?? (rules.made && storedOf(rules.made(path), made))
+  const find = (path: string) =>
+    demo?.find(path) ?? pages.find(path) ?? kept?.find(path) ?? (rules.made && storedOf(rules.made(path), made))
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -95,6 +98,15 @@ export function serveSite(app: FastifyInstance, rules: SiteRules): (path: string
     },
   })
   return (path) => find(decoded(path)) !== undefined || path === '/'
+}
+
+/** Scripts of pages that were opened before a deploy. */
+function keptIn(app: FastifyInstance, root: string, folder: string) {
+  const stop = startKeeping(join(root, 'assets'), folder, (error) =>
+    app.log.warn({ err: error }, 'the scripts that are served are not kept'),
+  )
+  app.addHook('onClose', async () => stop())
+  return indexOf(folder, '/assets/')
 }
 
 /** Packed once for all who ask. */

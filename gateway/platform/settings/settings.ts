@@ -38,7 +38,12 @@ export const settings = {
     expects: 'an address that begins with postgres://',
     read: postgresAddress,
   }),
-  DATA_DIR: setting({ about: 'Folder of the embedded database', otherwise: '.data', expects: 'a folder', read: anyText }),
+  DATA_DIR: setting({
+    about: 'Folder of the embedded database, of its keys and files, and of the scripts that are kept for pages opened before a deploy',
+    otherwise: '.data',
+    expects: 'a folder',
+    read: anyText,
+  }),
   KEYS_DIR: optional({
     about:
       'Folder of the private keys, for its owner’s eyes alone; shared by all gateways and workers of a database, and in the backup apart from the database’s. When not set, DATA_DIR/keys; with DATABASE_URL it must be set. `npm run keys` lists and replaces them',

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { isUnloaded, Outdated } from '#core/browser/unloaded.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { messages } from '#shell/shell.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -24,20 +25,21 @@ export class ScreenBoundary extends Component<BoundaryProps, { broken?: { cause:
   }
 }
 
-/** Says which of the two it was: who blames the network for a defect sends people to look at their cables. */
+/** Says which it was: who blames the network for a defect sends people to look at their cables. Loading the page anew is for them to do: other views may hold what is not saved. */
 export function ScreenFailed({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
   const t = useText(messages)
-  const what = isUnloaded(cause) ? 'screen.unloaded' : 'screen.failed'
+  const isOutdated = cause instanceof Outdated
+  const what = isOutdated ? 'screen.outdated' : isUnloaded(cause) ? 'screen.unloaded' : 'screen.failed'
+  const action = isOutdated ? (
+    <Button onPress={() => location.reload()}>{t('reload')}</Button>
+  ) : (
+    <Button onPress={onRetry}>{t('retry')}</Button>
+  )
   return (
     <div role="alert">
-      <Empty icon="alert" title={t(what)} action={<Button onPress={onRetry}>{t('retry')}</Button>}>
+      <Empty icon="alert" title={t(what)} action={action}>
         {t(`${what}.note`)}
       </Empty>
     </div>
   )
 }
-
-/** How Chromium, Firefox, Safari and the bundler name a part of the application that did not come. */
-const UNLOADED = /dynamically imported module|Importing a module script failed|Unable to preload/i
-
-const isUnloaded = (cause: unknown): boolean => cause instanceof Error && UNLOADED.test(cause.message)

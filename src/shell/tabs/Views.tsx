@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Activity, type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Route, Router, Routes, useParams } from 'react-router'
+import { causeOf } from '#core/browser/unloaded.ts'
 import { UnsavedContext } from '#core/browser/unsaved.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import type { ViewTab } from '#domain/tabs.ts'
@@ -137,7 +138,7 @@ async function loadScreen(route: AppRoute, key: string) {
     return await route.load()
   } catch (cause) {
     loaded.delete(key)
-    throw cause
+    throw await causeOf(cause)
   }
 }
 

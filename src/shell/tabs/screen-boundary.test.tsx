@@ -59,3 +59,20 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('the screen')).toBeTruthy()
 })
+
+test.each([
+  ['is gone', async () => new Response(null, { status: 404 }), '系统已更新', '重新加载'],
+  ['is there', async () => new Response(null, { status: 200 }), '网络可能中断', '重试'],
+  ['cannot be asked for', () => Promise.reject(new TypeError('offline')), '网络可能中断', '重试'],
+] as const)(
+  'U-02 a part that did not come and %s: people are told so, and nothing is loaded anew by itself',
+  async (_, answer, words, button) => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+    failure.chunk = new TypeError('Failed to fetch dynamically imported module: https://gateway.example/assets/x-Ab12Cd34.js')
+    open('/layout')
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(screen.getByRole('button', { name: button })).toBeTruthy()
+    expect(asked).toHaveBeenCalledWith('https://gateway.example/assets/x-Ab12Cd34.js', { method: 'HEAD', cache: 'no-store' })
+    asked.mockRestore()
+  },
+)
