@@ -1,6 +1,6 @@
 import { SIGN_IN_S } from '#contract/session-grant.ts'
 import { fromHostConfig, readHostConfig } from '#core/runtime/host-config.ts'
-import { givePageStart } from '#core/runtime/page-start.ts'
+import { givePageStart, pageAnswers } from '#core/runtime/page-start.ts'
 import { fly } from '#elements/index.ts'
 import { readPageFacts } from './page-facts.ts'
 import { SESSION_HINT } from './session-hint.ts'
@@ -21,14 +21,18 @@ async function boot(): Promise<void> {
   }
 }
 
-/** The page's own picture stays until the application has drawn its frame, or says what keeps it. */
+/** The page's own picture stays until the application has drawn its frame with what the start answers for it (menu, firm), or says what keeps it. */
 function showWhenDrawn(): void {
   const app = document.querySelector('fly-tender-app')
+  const answers = pageAnswers()
   const show = () => {
     document.documentElement.setAttribute('data-shown', '')
     document.querySelector('.skeleton')?.remove()
   }
-  for (const drawn of ['fly-auth-change', 'fly-error']) app?.addEventListener(drawn, show, { once: true })
+  // Two frames: the first may be under way already when the answers come.
+  const showDrawn = () => void answers.then(() => requestAnimationFrame(() => requestAnimationFrame(show)))
+  app?.addEventListener('fly-auth-change', showDrawn, { once: true })
+  app?.addEventListener('fly-error', show, { once: true })
 }
 
 /** Whoever was signed in here may still be, while a session can last: the next start asks for his tokens at once. */

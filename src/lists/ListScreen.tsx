@@ -108,7 +108,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const page = state.phase === 'ready' ? state.page : undefined
   const { mode, keyword, search, pageSize } = list.wanted.value
   return (
-    <div ref={box} className="ls" data-open={open ? '' : undefined}>
+    <div ref={box} className="ls" data-open={open ? '' : undefined} data-unread={state.phase === 'loading' ? '' : undefined}>
       <Head {...props} columns={columns} settings={table.settings} onFold={() => setOpen(!open)} />
       {props.note}
       {chips && <Chips list={list} {...chips} />}

@@ -15,7 +15,7 @@ import type { List } from './list.ts'
 import { exportedFields } from './list-columns.rules.ts'
 import { messages } from './list-tools.messages.ts'
 import { SortSelect } from './SortSelect.tsx'
-import { ListTransfer } from './transfer/ListTransfer.tsx'
+import { ListTransfer, ToolPlace } from './transfer/ListTransfer.tsx'
 
 /** Tabs in the title line, where more than one had rows: none moves while the list is searched. */
 function Modes<Row>({ list, chips, label, values }: ListModes & { list: List<Row>; chips: ListChips | undefined }) {
@@ -99,7 +99,7 @@ function Tools<Row>({ settings, onFold, ...props }: HeadProps<Row>) {
         </span>
       )}
       <span className="ls-wide">{settings}</span>
-      {list.state.value.phase !== 'loading' && <Export {...props} />}
+      <Export {...props} />
       {actions}
     </>
   )
@@ -132,6 +132,7 @@ function Export<Row>({ list, columns, exportAs }: ListScreenProps<Row>) {
   const state = list.state.value
   const page = state.phase === 'ready' ? state.page : undefined
   if (!exportAs) return null
+  if (state.phase === 'loading') return <ToolPlace />
   return (
     <ListTransfer
       iconOnly

@@ -48,6 +48,9 @@ export function givePageStart(start: PageStart): void {
   global[KEY] = { ...global[KEY], ...start }
 }
 
+/** Resolves when the page's own question has its answer, or there is none. Takes nothing. */
+export const pageAnswers = async (): Promise<unknown> => global[KEY]?.answers
+
 /** Takes what the page has; whoever asks next gets nothing. */
 export function takePageStart<Part extends keyof PageStart>(part: Part): PageStart[Part] | undefined {
   const given = global[KEY]

@@ -1,12 +1,16 @@
 import { createElement, useEffect, useRef, useState } from 'react'
 import type { TransferModel } from '#contract/excel-shapes.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { ToolButton } from '#ui/controls/ToolButton.tsx'
+import css from './ListTransfer.css?inline'
 import { modelFor } from './list-transfer.api.ts'
 import { messages } from './list-transfer.messages.ts'
+
+const sheet = styleSheet(css)
 
 interface ListTransferProps {
   /** The registered model of the list. */
@@ -51,6 +55,7 @@ export function ListTransfer(props: ListTransferProps) {
   }
   return (
     <>
+      {model === undefined && iconOnly && <ToolPlace />}
       {model?.importUrl && !readonly && (
         <ToolButton iconOnly={iconOnly} icon="upload" label={t('list.import')} onPress={() => show('import')} />
       )}
@@ -63,14 +68,21 @@ export function ListTransfer(props: ListTransferProps) {
   )
 }
 
+/** The place of one sign, while it is not known what this person may do: most may export. */
+export function ToolPlace() {
+  useStyles(sheet)
+  return <span className="lt-place" aria-hidden="true" />
+}
+
 const always = async () => true
 
-function useModel(runtime: Runtime, modelId: string, pageId: string): TransferModel | undefined {
+/** null: nothing of it is his; undefined: not known yet. */
+function useModel(runtime: Runtime, modelId: string, pageId: string): TransferModel | null | undefined {
   const { lang } = useLocale()
-  const [model, setModel] = useState<TransferModel>()
+  const [model, setModel] = useState<TransferModel | null>()
   useEffect(() => {
     let cancelled = false
-    void modelFor(runtime, { modelId, pageId, lang }).then((found) => cancelled || setModel(found))
+    void modelFor(runtime, { modelId, pageId, lang }).then((found) => cancelled || setModel(found ?? null))
     return () => {
       cancelled = true
     }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { createElement, useEffect, useRef, useState } from 'react'
+import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
@@ -79,6 +79,11 @@ const NARROW_PX = 768
 
 function useNarrow(root: { readonly current: HTMLElement | null }): boolean {
   const [narrow, setNarrow] = useState(false)
+  // Before the first picture: one that is drawn wide first jumps. Without a layout there is no width.
+  useLayoutEffect(() => {
+    const width = root.current?.clientWidth ?? 0
+    setNarrow(width > 0 && width < NARROW_PX)
+  }, [root])
   useEffect(() => {
     if (!root.current || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(([entry]) => entry && setNarrow(entry.contentRect.width < NARROW_PX))

@@ -43,7 +43,7 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
       <div className="head-end">
         {atWork && <FirmMenu />}
         {atWork && <TaskMark />}
-        {createElement(tagOf('notifications'), { inbox: atWork }, <AllMessages />)}
+        {createElement(tagOf('notifications'), { inbox: atWork, class: atWork ? 'head-bell' : '' }, <AllMessages />)}
         <LanguageMenu />
         <ThemeMenu />
         {signedIn && <AccountMenu />}

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import css from './ConnectionState.css?inline'
@@ -14,12 +15,15 @@ export function ConnectionState({ state, over }: { state: ReadonlySignal<Connect
   useStyles(sheet)
   const t = useText(messages)
   const now = state.value
+  const begun = useRef(false)
+  begun.current ||= now !== 'reconnecting'
   if (over) return null
   return (
     <span part="connection" className={`connection connection-${now}`} role="status">
       <span className="connection-dot" aria-hidden="true" />
-      {t(`connection.${now}`)}
-      {now !== 'live' && <span className="connection-hint">{t('connection.hint')}</span>}
+      {/* What has not been there is not lost. */}
+      {t(begun.current ? `connection.${now}` : 'connection.first')}
+      {begun.current && now !== 'live' && <span className="connection-hint">{t('connection.hint')}</span>}
     </span>
   )
 }
