@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
-import { aClosedAuction, anAuction, hall, type Login, signIn, test } from './people.ts'
+import { aClosedAuction, aComingAuction, hall, type Login, signIn, test } from './people.ts'
 
 /** One thing that moved by itself, as the browser tells it; what stands in a shadow tree has no name there, only its place. */
 interface Shift {
@@ -66,7 +66,7 @@ const screens: readonly { name: string; login: Login; path: () => string | Promi
     last: ['.ui-table', 'fly-advanced-search[phase=ready]'],
   },
   { name: 'project', login: 'sup2', path: async () => `/customer/cu-project-detail?id=${await aClosedAuction()}`, last: ['.view h1'] },
-  { name: 'hall', login: 'sup2', path: async () => hall(await anAuction()), last: ['.board', '.connection-live'] },
+  { name: 'hall', login: 'sup2', path: async () => hall(await aComingAuction(1_800)), last: ['.board', '.connection-live'] },
   { name: 'messages', login: 'sup2', path: () => '/messages', last: ['.ui-table', 'fly-advanced-search[phase=ready]'] },
 ]
 
