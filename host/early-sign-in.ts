@@ -14,8 +14,8 @@ export interface Asking {
 /** null: nobody is signed in; undefined: it could not be found out this way. */
 type Found = PageTokens | null | undefined
 
-/** As long as the application waits for a hidden frame. */
-const FRAME_MS = 10_000
+/** As long as the application waits for a hidden frame; who does not answer by then is away. */
+export const ANSWER_MS = 10_000
 /** The page of an answer tells it before it is loaded; one that leads on by a script needs a moment. */
 const LOADED_MS = 3_000
 /** A page that is still here after this long is not being left. */
@@ -71,7 +71,7 @@ const framed = (url: URL): Promise<URLSearchParams | undefined> =>
       const { hash, search } = new URL(data.url)
       end(new URLSearchParams(hash.slice(1) || search))
     })
-    setTimeout(end, FRAME_MS)
+    setTimeout(end, ANSWER_MS)
     document.documentElement.append(frame)
   })
 
@@ -81,6 +81,7 @@ async function exchange({ host, provider }: Asking, form: object, nonce: string,
     headers,
     body: new URLSearchParams(Object.entries({ client_id: host.clientId, ...form }).filter(([, value]) => value)),
     redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_MS),
   })
   const answer = (await response.json()) as TokenAnswer & { error?: string }
   if (response.ok) return { answer, nonce, cameAt: Date.now() }
@@ -95,7 +96,10 @@ export async function leave(asking: Asking): Promise<void> {
   const data = { returnTo: back.href, nonce: kept.nonce }
   sessionStorage.setItem(`fly:oidc.${kept.id}`, JSON.stringify({ ...kept, data, request_type: 'si:r' }))
   // Somebody else's service may be away: nobody is left before the browser's own page then.
-  if (!isOwn(url.href)) await fetch(`${asking.host.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { mode: 'no-cors' })
+  if (!isOwn(url.href)) {
+    const discovery = `${asking.host.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    await fetch(discovery, { mode: 'no-cors', signal: AbortSignal.timeout(ANSWER_MS) })
+  }
   location.replace(url)
   await wait(LEAVING_MS)
 }

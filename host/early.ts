@@ -1,6 +1,6 @@
 import type { PageFacts } from '#contract/identity.ts'
 import { givePageStart, type PageAnswers, type PageTokens } from '#core/runtime/page-start.ts'
-import { askTokens, leave } from './early-sign-in.ts'
+import { ANSWER_MS, askTokens, leave } from './early-sign-in.ts'
 import { SESSION_HINT } from './session-hint.ts'
 
 /**
@@ -57,7 +57,12 @@ async function answersFor({ appCode, mode }: PageFacts['host'], { answer }: Page
     ...(firm && { 'x-tender-customer-id': firm }),
   }
   const asked = performance.now()
-  const response = await fetch(`/platform/start?${query}`, { headers, credentials: 'omit', redirect: 'error' })
+  const response = await fetch(`/platform/start?${query}`, {
+    headers,
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  })
   const came = performance.now()
   return response.ok ? { token: answer.access_token, reply: (await response.json()) as PageAnswers['reply'], asked, came } : undefined
 }

@@ -137,3 +137,16 @@ test('NAV-01 an address asks at once for the few files of its screen, and for no
     await page.close()
   }
 })
+
+for (const [what, path] of [
+  ['start call', '**/platform/start?*'],
+  ['provider', '**/oidc/token'],
+] as const)
+  test(`AUTH-01 NAV-05 a ${what} that never answers keeps nobody before the page’s first picture`, async ({ browser }) => {
+    const page = await signIn(browser, 'sup2')
+    await isHinted(page)
+    await page.route(path, () => undefined, { times: 1 })
+    await page.reload()
+    await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator(frame('head'))).toHaveCount(0)
+  })
