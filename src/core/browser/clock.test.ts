@@ -73,6 +73,17 @@ test('TEND-10 what the start said of the time stands for the first probe, to hal
   expect(clock.now()).toBe(timers.wall() + 90_000)
 })
 
+test('TEND-10 a reading of the start that is too coarse to show seconds by is followed by a probe', async () => {
+  const { clock, probe, timers } = aClock({})
+  // Read as soon as it was asked; the rest of the answer took four seconds: 2 s behind.
+  clock.told(clockReading(timers.wall() + 86_000, -4_000, 0))
+  expect(clock.uncertaintyMs).toBe(2_000)
+  clock.now()
+  await timers.pass(2_000)
+  expect(probe).toHaveBeenCalledOnce()
+  expect([clock.now() - timers.wall(), clock.uncertaintyMs]).toEqual([90_000, 50])
+})
+
 test('nothing is asked before someone looks at the clock', async () => {
   const { probe, timers } = aClock({})
   await timers.pass(120_000)

@@ -13,7 +13,7 @@ export interface ClockCore {
   readonly tick: ReadonlyAtom<number>
   /** Asks again, as exactly as may be from now on: for views that bidding is seen in. Never rejects: a clock that cannot be reached keeps what it knew. */
   sync(): Promise<void>
-  /** What an answer said of the time: stands in for the first probe. */
+  /** What an answer said of the time: stands in for the first probe where it is exact enough to show seconds by. */
   told(reading: ClockReading): void
   /** Resolves after `ms` of monotonic time. @throws the signal's reason when it is aborted first */
   wait(ms: number, signal?: AbortSignal): Promise<void>
@@ -36,6 +36,8 @@ export interface ClockDeps {
 /** Of so many the best counts where it matters; elsewhere one is enough. */
 const PROBES = 5
 const RESYNC_MS = 60_000
+/** A reading that may be further off than this shows wrong seconds: the first who looks at the clock has it asked. */
+const COARSE_MS = 500
 const TICK_MS = 1_000
 /** Two ticks this far apart: the computer slept. */
 const SLEPT_MS = 3_000
@@ -73,7 +75,7 @@ export function createClock({ read, timers, ready = () => true, wall = Date.now,
   function start(): void {
     if (started) return
     started = true
-    if (!Number.isFinite(uncertainty)) void ask()
+    if (uncertainty > COARSE_MS) void ask()
     void beat()
     wake(() => void ask())
   }
