@@ -47,6 +47,16 @@ test('R-18 topics are behind whose calls took an answer of the start, and no oth
   expect(await behind('list:gy')).toBe(false)
 })
 
+test('R-18 a topic stays behind when the start is too old to be taken: its line may open later than that', async () => {
+  const { early, age } = aStart()
+  early.begin('/home-page')
+  expect(await early.take(dashboard)).toBeDefined()
+  age()
+  await Promise.resolve()
+  expect(early.take(profile)).toBeUndefined()
+  expect(await early.hasAnswered(['list:gy'])).toBe(true)
+})
+
 test('TEND-10 the time that comes with the start is told with its way, and to no probe', async () => {
   const { reply } = aStart()
   const onTime = vi.fn()

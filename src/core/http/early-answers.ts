@@ -76,7 +76,11 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
   const { timers, credentials, facts } = deps
   const { lang } = facts()
   const end = new AbortController()
-  const drop = () => end.abort()
+  let isNobodys = false
+  const drop = () => {
+    isNobodys = true
+    end.abort()
+  }
   const over = new Promise<undefined>((resolve) => end.signal.addEventListener('abort', () => resolve(undefined)))
   /** What has been asked for: its next answer is to be a new one. */
   const asked = new Set<string>()
@@ -91,7 +95,12 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
     )
   }
 
-  const ageing = () => void timers.wait(LIFE_MS, end.signal).then(drop, () => undefined)
+  /** What is too old to be taken was taken all the same: whoever shows it still has to hear of later changes. */
+  const ageing = () =>
+    void timers.wait(LIFE_MS, end.signal).then(
+      () => end.abort(),
+      () => undefined,
+    )
 
   /** Only for the token it was asked with: another one may be another person's. */
   async function askNow(route: string): Promise<PageAnswers | undefined> {
@@ -133,7 +142,7 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
       return taking
     },
     hasAnswered: async (topics) =>
-      !end.signal.aborted && (await Promise.all(answered)).some((topic) => topic && topics.some((one) => one.startsWith(topic))),
+      !isNobodys && (await Promise.all(answered)).some((topic) => topic && topics.some((one) => one.startsWith(topic))),
     customer: () => (end.signal.aborted ? null : customer),
     drop,
   }
