@@ -67,7 +67,8 @@ const framed = (url: URL): Promise<URLSearchParams | undefined> =>
     // What stays there is no answer: a page of the provider's, or the browser's that it is away.
     frame.onload = () => setTimeout(end, LOADED_MS)
     addEventListener('message', ({ data, origin, source }) => {
-      if (source !== frame.contentWindow || origin !== location.origin) return
+      // Once the frame is gone, it has no window.
+      if (!source || source !== frame.contentWindow || origin !== location.origin) return
       const { hash, search } = new URL(data.url)
       end(new URLSearchParams(hash.slice(1) || search))
     })

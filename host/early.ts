@@ -47,7 +47,7 @@ function begin({ host, texts }: PageFacts): void {
 
 /** What every start asks, with what the first screen will ask; headers as in `core/auth/credentials.ts`. */
 async function answersFor({ appCode, mode }: PageFacts['host'], { answer }: PageTokens): Promise<PageAnswers | undefined> {
-  const path = location.pathname.replace(/^\/((admin|index|admin\/home-page)\/?)?$/, '/home-page')
+  const path = location.pathname.replace(/^\/admin(?=\/|$)/, '').replace(/^\/?(index\/?)?$/, '/home-page')
   const query = new URLSearchParams({ lang: root.lang, route: path + location.search, appCode, mode })
   const firm = (JSON.parse(sessionStorage.getItem('fly:acting-customer') ?? '{}') as { data?: { customerId?: string } }).data?.customerId
   const headers = {

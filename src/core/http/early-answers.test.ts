@@ -57,6 +57,16 @@ test('R-18 a topic stays behind when the start is too old to be taken: its line 
   expect(await early.hasAnswered(['list:gy'])).toBe(true)
 })
 
+test('R-18 a command ends the start: what was answered before it is taken by nobody', async () => {
+  const { early } = aStart()
+  early.begin('/home-page')
+  expect(await early.take(dashboard)).toBeDefined()
+  const waiting = early.take(profile)
+  early.end()
+  expect([await waiting, early.take({ call: OF_PROJECT.call, query: { id: 'p' } })]).toEqual([undefined, undefined])
+  expect(await early.hasAnswered(['list:gy'])).toBe(true)
+})
+
 test('TEND-10 the time that comes with the start is told with its way, and to no probe', async () => {
   const { reply } = aStart()
   const onTime = vi.fn()

@@ -61,6 +61,8 @@ export interface EarlyAnswers {
   customer(): PageAnswers['reply']['data']['customer']
   /** Whether something of these topics was or is being answered so: that was so before whoever asked for it began to follow changes. */
   hasAnswered(topics: readonly string[]): Promise<boolean>
+  /** What was answered before now is not taken any more: a command goes out, and may change it. */
+  end(): void
   /** Whatever has come or is still to come is nobody's. */
   drop(): void
 }
@@ -144,6 +146,7 @@ export function createEarlyAnswers(deps: EarlyDeps, page?: Promise<PageAnswers |
     hasAnswered: async (topics) =>
       !isNobodys && (await Promise.all(answered)).some((topic) => topic && topics.some((one) => one.startsWith(topic))),
     customer: () => (end.signal.aborted ? null : customer),
+    end: () => end.abort(),
     drop,
   }
 }

@@ -105,6 +105,7 @@ export function createHttp(deps: HttpDeps): Http {
           throw sender.fail('broken', request, { status: answer.status, cause })
         }
       })
+    if (key) deps.early?.().end()
     const early = key ? undefined : deps.early?.().take({ call: name, query, body }, customerId)
     return early !== undefined ? early.then((found) => (found && !options.signal?.aborted ? found : send())) : send()
   }
