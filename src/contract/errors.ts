@@ -1,4 +1,5 @@
 import { type Refusals, tenderErrors } from './tender/errors.ts'
+import { workflowErrors } from './workflow/errors.ts'
 
 /**
  * Every refusal the gateway can give: HTTP status and the sentence in both languages. `{name}` are places for `args`; `fwd` is the text for selling.
@@ -207,6 +208,7 @@ export const errors = {
     zh: '您24小时内的导出文件已达{mb}MB，请稍后再导出',
   },
   ...tenderErrors,
+  ...workflowErrors,
 } as const satisfies Refusals
 
 export type ErrorCode = keyof typeof errors

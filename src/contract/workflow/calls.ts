@@ -1,0 +1,5 @@
+import { definitionCalls, formCalls } from './definition-calls.ts'
+import { taskCalls } from './task-calls.ts'
+
+/** Every call of the approval workflow. */
+export const workflow = { ...taskCalls, ...definitionCalls, ...formCalls }

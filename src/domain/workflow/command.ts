@@ -1,0 +1,41 @@
+import type { FormData } from './model.ts'
+
+type Of<T extends string, B = object> = { type: T } & B
+
+interface Opinion {
+  opinion?: string
+  /** Fields that the node may edit, as the holder changed them. */
+  form?: FormData
+}
+/** A task is named where a person may hold several; else the one he holds. */
+interface OnTask extends Opinion {
+  taskId?: number
+}
+
+/**
+ * Commands of an instance, by the action they mean (workflow.md 4). Bodies were read from the wire: people are user ids, nodes are node ids.
+ */
+export type Command =
+  | Of<'startFlow' | 'submit', Opinion & { chosen?: Readonly<Record<string, readonly string[]>> }>
+  | Of<'agree' | 'refuse' | 'returnInitiator', OnTask>
+  | Of<'back' | 'forward', OnTask & { nodeId: string }>
+  | Of<'transfer' | 'beforeEntrust' | 'afterEntrust', OnTask & { userIds: readonly string[] }>
+  | Of<'addsign' | 'beforeAddsign' | 'afterAddsign' | 'cooperationAddsign', OnTask & { userIds: readonly string[] }>
+  | Of<'recall', Opinion & { nodeId?: string }>
+  | Of<'revoke', Opinion>
+  | Of<'forceRecall', Opinion & { nodeId: string }>
+  | Of<'submitComment', { text: string; mentions: readonly string[] }>
+  | Of<'changeComment', { commentId: number; text: string }>
+  | Of<'deliverRead', { userIds: readonly string[] }>
+  | Of<'urge', object>
+  /** A reader has seen it. */
+  | Of<'read', object>
+  /** Administration of a running process: a task gets another holder; everything ends. */
+  | Of<'reassign', Opinion & { taskId: number; userId: string }>
+  | Of<'cancel', Opinion>
+  /** The clock's and the house's: somebody left; a task is to be reminded of, or is overdue. */
+  | Of<'system.left', { userId: string }>
+  | Of<'system.due', object>
+
+export type CommandType = Command['type']
+export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>
