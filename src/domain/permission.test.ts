@@ -4,7 +4,16 @@ import { codesOf, permissionCodes, roles } from './permission.ts'
 const holdersOf = (code: string) => roles.filter((role) => (codesOf([role]) as string[]).includes(code))
 
 test('PERM-05 every permission code is held by somebody', () => {
-  expect(permissionCodes.filter((code) => holdersOf(code).length === 0)).toEqual([])
+  const ofStaff: readonly string[] = codesOf([], 'staff')
+  expect(permissionCodes.filter((code) => holdersOf(code).length === 0 && !ofStaff.includes(code))).toEqual([])
+})
+
+test('PERM-05 FLOW-12 whoever belongs to the house may be asked for approvals and may request, whatever the roles; nobody else may', () => {
+  const all = ['workflow:requisition:edit', 'workflow:task:handle']
+  expect(codesOf([], 'staff')).toEqual(all)
+  expect(codesOf(['AUDITOR'], 'staff')).toEqual([...codesOf(['AUDITOR']), ...all].sort())
+  for (const code of all) expect(holdersOf(code)).toEqual([])
+  expect(holdersOf('workflow:admin')).toEqual(['TENDER_ADMIN'])
 })
 
 test('PERM-05 only bidders place bids', () => {

@@ -42,6 +42,9 @@ export const permissionCodes = [
   'tender:log:verify',
   'tender:log:export',
   'tender:admin',
+  'workflow:task:handle',
+  'workflow:requisition:edit',
+  'workflow:admin',
 ] as const
 export type PermissionCode = (typeof permissionCodes)[number]
 
@@ -57,6 +60,9 @@ const bidding = [
   'tender:award:confirm',
   'tender:objection:file',
 ] as const
+
+/** Of everybody who belongs to the house (`user_account.side`), whatever the roles: anyone may be asked for an approval, and may need something. */
+const ofStaff = ['workflow:task:handle', 'workflow:requisition:edit'] as const
 
 /** SYSTEM has none: timed transitions never come in through a call. */
 const codesByRole: Readonly<Record<Role, readonly PermissionCode[]>> = {
@@ -112,7 +118,7 @@ const codesByRole: Readonly<Record<Role, readonly PermissionCode[]>> = {
   BIDDER: bidding,
   CUSTOMER_ADMIN: bidding,
   AUDITOR: [...looking, 'tender:review:view', 'tender:supervision:view', 'tender:project:export', 'tender:log:export'],
-  TENDER_ADMIN: [...looking, 'tender:admin'],
+  TENDER_ADMIN: [...looking, 'tender:admin', 'workflow:admin'],
   SYSTEM: [],
 }
 
@@ -121,10 +127,12 @@ export const roles = Object.keys(codesByRole) as Role[]
 const isRole = (word: string): word is Role => Object.hasOwn(codesByRole, word)
 
 /**
- * Every permission code that the given roles hold together, sorted, each once. Unknown roles give nothing.
+ * Every permission code that a person of these roles holds, sorted, each once. Unknown roles give nothing.
  *
- * @example codesOf(['REVIEWER']) // ['tender:hall:view', 'tender:log:verify', …]
+ * @param side where the person belongs; whoever has no side has no codes but those of the roles
+ * @example codesOf(['REVIEWER'], 'staff') // ['tender:hall:view', 'tender:log:verify', …]
  */
-export function codesOf(held: readonly string[]): PermissionCode[] {
-  return [...new Set(held.filter(isRole).flatMap((role) => codesByRole[role]))].sort()
+export function codesOf(held: readonly string[], side: 'staff' | 'outside' = 'outside'): PermissionCode[] {
+  const ofRoles = held.filter(isRole).flatMap((role) => codesByRole[role])
+  return [...new Set([...ofRoles, ...(side === 'staff' ? ofStaff : [])])].sort()
 }

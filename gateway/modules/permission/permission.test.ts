@@ -12,8 +12,21 @@ afterAll(() => gateway.close())
 const pages = (user: string, serviceCode = 'tender') => gateway.as(user).call('GET /platform/app/pagePermission/user', { serviceCode })
 
 test('PERM-01 the codes are those of the roles', async () => {
-  expect((await gateway.as('supervisor').call('GET /platform/permission/codes')).body.data).toEqual(codesOf(['SUPERVISOR']))
+  expect((await gateway.as('supervisor').call('GET /platform/permission/codes')).body.data).toEqual(codesOf(['SUPERVISOR'], 'staff'))
   expect((await gateway.as('nobody').call('GET /platform/permission/codes')).body.data).toEqual([])
+})
+
+test('PERM-05 FLOW-12 who belongs to the house by a department alone has the codes of its people, and loses them with it', async () => {
+  const codes = async () => (await gateway.as('nobody').call('GET /platform/permission/codes')).body.data
+  await gateway.pool.query("insert into department (id, tenant_id, name) values ('D', 'north', '部门')")
+  await gateway.pool.query("insert into user_department (user_id, department_id) values ('nobody', 'D')")
+  gateway.deps.bus.publish(channels.person, { userId: 'nobody' })
+  await Promise.resolve()
+  expect(await codes()).toEqual(['workflow:requisition:edit', 'workflow:task:handle'])
+  await gateway.pool.query("delete from user_department where user_id = 'nobody'")
+  gateway.deps.bus.publish(channels.person, { userId: 'nobody' })
+  await Promise.resolve()
+  expect(await codes()).toEqual([])
 })
 
 test('PERM-05 a role taken away takes its codes with it', async () => {

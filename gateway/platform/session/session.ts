@@ -198,7 +198,7 @@ function identityCache(toUser: ToUser, bus: Bus) {
 }
 
 const PERSON = `
-  select u.tenant_id, u.username, u.real_name, u.password_change_required, exists (select 1 from session_end e where e.sid = $2) as closed,
+  select u.tenant_id, u.username, u.real_name, u.side, u.password_change_required, exists (select 1 from session_end e where e.sid = $2) as closed,
     array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
     array(select m.customer_id from tender_customer_user m where m.user_id = u.id and m.active order by m.customer_id) as firms
   from user_account u where u.id = $1 and u.left_at is null`
@@ -207,6 +207,7 @@ interface PersonRow {
   tenant_id: string
   username: string
   real_name: string
+  side: 'staff' | 'outside'
   password_change_required: boolean
   closed: boolean
   roles: Role[]
@@ -227,7 +228,7 @@ export async function readPerson(
       username: row.username,
       name: row.real_name,
       roles: row.roles,
-      codes: new Set<string>(codesOf(row.roles)),
+      codes: new Set<string>(codesOf(row.roles, row.side)),
       firms: row.firms,
       closed: row.closed,
       mustChangePassword: row.password_change_required,
