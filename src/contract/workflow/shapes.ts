@@ -140,6 +140,8 @@ export const ProgressApprover = Type.Object({
   /** Who pressed for this person, as a deputy; empty for himself. */
   actedBy: Type.String(),
   at: Type.Optional(Instant),
+  /** Of an open task, for whoever administrates the process: it can be given to somebody else. */
+  taskId: Type.Optional(Type.Integer()),
 })
 export type ProgressApprover = Static<typeof ProgressApprover>
 
