@@ -1,0 +1,58 @@
+import type { ClientBase } from 'pg'
+import type { ProcessStatus } from '#contract/workflow/shapes.ts'
+import type { Actor, At, Command, FormData, InstanceState, Refused } from '#domain/workflow/model.ts'
+
+/**
+ * What a process asks of the records it decides on. The hooks run inside the decision transaction, on its connection: what they read is what is decided on,
+ * and what they write is there exactly when the decision is (W10).
+ */
+
+/** A record as it lies with its business now. */
+export interface BusinessRecord {
+  /** Who may start a process for it; for everybody else it is not there. */
+  ownerId: string
+  values: FormData
+}
+
+/** What a business is asked before a decision is written. */
+export interface Asked {
+  tenantId: string
+  businessId: string
+  command: Command
+  actor: Actor
+  /** Absent for an instance that begins with it. */
+  before?: InstanceState
+  /** What is to be written. */
+  state: InstanceState
+  /** How the record's last process ended, where this command begins another one. */
+  lastStatus?: ProcessStatus
+  at: At
+}
+
+export interface Changed {
+  tenantId: string
+  before?: InstanceState
+  state: InstanceState
+  at: At
+}
+
+export interface Link {
+  kind: 'project' | 'requisition'
+  id: string
+  title: string
+}
+
+type Db = Pick<ClientBase, 'query'>
+
+export interface BusinessHooks {
+  /** What an instance is called in lists. */
+  titleOf?(db: Db, tenantId: string, businessId: string): Promise<string | undefined>
+  /** The record with the values that are decided on; undefined: there is none. A business without this hook brings `formData` with the start. */
+  formOf?(db: Db, tenantId: string, businessId: string): Promise<BusinessRecord | undefined>
+  /** May refuse with words of the business's own. */
+  guard?(client: ClientBase, asked: Asked): Promise<Refused | undefined>
+  /** Writes what the decision means for the record. */
+  onChange?(client: ClientBase, changed: Changed): Promise<void>
+  /** What came of the record, or what it came from. */
+  linksOf?(db: Db, tenantId: string, businessId: string): Promise<Link[]>
+}
