@@ -1,5 +1,6 @@
+import { dataScopeCalls } from './data-scope-calls.ts'
 import { definitionCalls, formCalls } from './definition-calls.ts'
 import { taskCalls } from './task-calls.ts'
 
 /** Every call of the approval workflow. */
-export const workflow = { ...taskCalls, ...definitionCalls, ...formCalls }
+export const workflow = { ...taskCalls, ...definitionCalls, ...formCalls, ...dataScopeCalls }
