@@ -36,6 +36,8 @@ const LANDED: Readonly<Record<string, string>> = {
   '0031-person-sessions': 'cc150cb276ab',
   '0032-second-factor': 'd05d835c438f',
   '0034-keys-outside': '0e3b85ee90f8',
+  '0035-workflow-definition': '2887cce05398',
+  '0036-workflow-instance': '8759b5d7111a',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg'
  */
 export const grants = {
   select: ['kysely_migration', 'reference_entry', 'region_street', 'signing_key', 'tender_customer_user', 'tender_pledge'],
-  'select, insert': ['tender_anchor', 'tender_log', 'tender_reminder', 'user_department', 'user_role'],
+  'select, insert': ['tender_anchor', 'tender_log', 'tender_reminder', 'user_department', 'user_role', 'wf_log'],
   'select, update': ['department', 'tender_beat'],
   'select, insert, update': [
     'language',
@@ -22,6 +22,10 @@ export const grants = {
     'tender_watch',
     'user_account',
     'user_identity',
+    'wf_definition',
+    'wf_instance',
+    'wf_reader',
+    'wf_task',
   ],
   'select, insert, delete': [
     'dictionary',
@@ -35,6 +39,7 @@ export const grants = {
     'transfer_change',
     'transfer_fault',
     'translation',
+    'wf_command',
   ],
   'select, insert, update, delete': [
     'app_setting',
@@ -52,6 +57,7 @@ export const grants = {
     'tender_customer',
     'tender_presence',
     'transfer_task',
+    'wf_deputy',
   ],
 } as const satisfies Record<string, readonly string[]>
 
