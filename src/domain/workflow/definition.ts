@@ -1,4 +1,4 @@
-import type { Criteria } from '#contract/search.ts'
+import type { Criteria, FieldType } from '#contract/search.ts'
 import type { ActionName, FieldPerm } from '#contract/workflow/shapes.ts'
 
 /**
@@ -14,6 +14,8 @@ export interface Definition {
   name: { zh: string; en: string }
   /** The form that an instance carries; its fields are those conditions and `field(name)` may name. Empty: the business brings none. */
   formCode: string
+  /** Types of the fields that conditions may name, besides `initiator` and `department`; of the form as it was at deployment. */
+  fieldTypes: Readonly<Record<string, FieldType>>
   /** Whether the initiator may still revoke an instance that was agreed (VOIDED_PASS_REVOKE). */
   revokeAfterEnd: boolean
   /** Whether the initiator may revoke after the first decision. */

@@ -27,11 +27,44 @@ export interface NodeRun {
   /** Runs that led here: one, several at a join, none for the first. */
   from: readonly number[]
   dueAt?: At
-  /** Decisions by persons that it needs beyond those who are asked; used with `count` and `percent`. */
+  /** Agreements at which it settles. */
   needs: number
-  /** The number of people asked on entering. */
+  /** The number of people asked, those who joined later included. */
   asked: number
+  /** Arrivals that joins on the way here took, so that a return into one branch leaves the others arrived. */
+  through?: readonly Passed[]
+  /** The way went back before it: its decisions are history. */
+  undone?: true
 }
+
+/** A branch that arrived at a join: over which flow, after which runs, through which joins of its own. */
+export interface Arrival {
+  flow: string
+  runs: readonly number[]
+  through?: readonly Passed[]
+}
+export interface Passed extends Arrival {
+  nodeId: string
+}
+
+/** Why a run ended or a task was closed over the head of its holder. */
+export type Cause =
+  | 'APPLY'
+  | 'AGREE'
+  | 'REFUSE'
+  | 'BACK'
+  | 'BACK_APPLY'
+  | 'FORWARD'
+  | 'TRANSFER'
+  | 'AFTER_ADDSIGN'
+  | 'RECALL'
+  | 'FORCE_RECALL'
+  | 'REVOKE'
+  | 'CANCEL'
+  | 'LEFT'
+  | 'ESCALATED'
+  | 'PASS'
+  | 'STOP'
 
 export type TaskStatus = 'TODO' | 'BLOCKED' | 'WAITING' | 'DONE' | 'CANCELED'
 /** APPROVAL: of the node itself. BEFORE, AFTER, JOINED: added signers. COOPERATION: gives an opinion only. ENTRUST: decides for `ownerId`. */
@@ -62,6 +95,11 @@ export interface Task {
   after?: readonly string[]
   /** What it was decided before it was taken back. */
   recalled?: true
+  /** Who closed it over the holder's head, and how. */
+  closedBy?: string
+  closedAs?: Cause
+  /** Counted from `openedAt`. */
+  dueAt?: At
   urgedAt?: At
   remindedAt?: At
   escalatedAt?: At
@@ -86,8 +124,8 @@ export interface InstanceState {
   forms: readonly { round: number; at: At; by: string; form: FormData }[]
   runs: readonly NodeRun[]
   tasks: readonly Task[]
-  /** Flows that have arrived at a join that still waits, by node. */
-  joins: Readonly<Record<string, readonly { flow: string; runs: readonly number[] }[]>>
+  /** What has arrived at a join that still waits, or at an end while other branches go on, by node. */
+  joins: Readonly<Record<string, readonly Arrival[]>>
   /** Whom the initiator chose, by node. */
   chosen: Readonly<Record<string, readonly string[]>>
   /** People who may read, in order; a CC node, `deliverRead`, or the cc of an approval. */
@@ -95,6 +133,8 @@ export interface InstanceState {
   comments: readonly { id: number; by: string; at: At; text: string; mentions: readonly string[]; editedAt?: At }[]
   /** Node to go straight back to at the next resubmission. */
   returnTo?: string
+  /** What was interrupted by the return: runs to enter anew, arrivals to put back, when it goes straight back. */
+  resume?: { runs: readonly number[]; joins: Readonly<Record<string, readonly Arrival[]>> }
   startedAt?: At
   endedAt?: At
   lastSeq: number
@@ -117,7 +157,10 @@ export interface Directory {
   people: Readonly<Record<string, { name: string; active: boolean }>>
   /** Heads of the initiator's main department and those above it, nearest first; empty text where a department has none. */
   deptHeads: readonly string[]
+  /** Of the initiator, nearest first. */
   superiors: readonly string[]
+  /** Superior of a task's holder, for escalation; without one the administrators get it. */
+  superiorOf?: Readonly<Record<string, string>>
   roles: Readonly<Record<string, readonly string[]>>
   permissions: Readonly<Record<string, readonly string[]>>
   projectRoles: Readonly<Record<string, readonly string[]>>
@@ -150,6 +193,9 @@ export const FACT_TYPES = [
   'comment.added',
   'comment.changed',
   'step.recalled',
+  'steps.undone',
+  'join.reached',
+  'join.passed',
   'instance.returned',
   'instance.ended',
   'instance.stopped',
