@@ -179,7 +179,7 @@ export const formCalls = defineCalls({
     command: true,
     body: Strict({ formCode: ProcessCode, id: Type.Optional(Id), version: Type.Optional(Count(1)), values: FormValues }),
     reply: Answer(Type.Object({ id: Type.String(), version: Type.Integer(), savedAt: Instant, replayed: Type.Optional(Type.Boolean()) })),
-    fails: ['FLOW-3003', 'FLOW-3013', 'FLOW-3017', 'TENDER-2004', 'TENDER-2005', 'VALIDATION-1000', 'VALIDATION-1006'],
+    fails: ['FLOW-3003', 'FLOW-3013', 'FLOW-3017', 'FLOW-3019', 'TENDER-2004', 'TENDER-2005', 'VALIDATION-1000', 'VALIDATION-1006'],
   },
   'POST /workflow/api/v1/form/delete': {
     summary: 'Throws away an own record that was never sent',

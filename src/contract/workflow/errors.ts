@@ -20,4 +20,9 @@ export const workflowErrors = {
   'FLOW-3016': { status: 429, en: 'Urged already; again in {min} minutes', zh: '已催办，{min}分钟后可再次催办' },
   'FLOW-3017': { status: 422, en: 'Too long: at most {max} characters', zh: '不得超过{max}字' },
   'FLOW-3018': { status: 409, en: '{name} has taken it back', zh: '{name}已撤回' },
+  'FLOW-3019': {
+    status: 409,
+    en: 'You have {n} records that were never submitted, the most one may have; submit one, or delete one',
+    zh: '您未发起的单据已达上限（{n}条），请先发起或删除',
+  },
 } as const satisfies Refusals
