@@ -35,6 +35,9 @@ export interface Flow {
   condition?: Criteria
 }
 
+/** What conditions may ask beside the fields of the form: who started the instance, and his main department. */
+export const CONDITION_FACTS: Readonly<Record<string, FieldType>> = { 'initiator.id': 'USER', 'initiator.deptId': 'REF' }
+
 export type FlowNode = PlainNode | ApplyNode | ApprovalNode | CcNode | ExclusiveNode
 
 interface NodeBase {
