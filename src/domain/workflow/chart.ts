@@ -1,0 +1,137 @@
+import type { Chart as WireChart } from '#contract/workflow/definition-calls.ts'
+import { conditionText } from './condition-text.ts'
+import { type Definition, type Flow, type FlowNode, nodeOf } from './definition.ts'
+import { endStatusOf, type Text } from './labels.ts'
+import type { InstanceState, NodeRun } from './model.ts'
+import { type Names, noteOf } from './node-note.ts'
+
+/** A process as a picture: nodes and arrows, and of an instance where it has been and where it waits (FLOW-05). Texts are in both languages. */
+
+type WireNode = WireChart['nodes'][number]
+type WireEdge = WireChart['edges'][number]
+type NodeState = WireNode['state']
+
+export interface Chart {
+  nodes: (Omit<WireNode, 'name' | 'note'> & { name: Text; note: Text })[]
+  edges: (Omit<WireEdge, 'name'> & { name: Text })[]
+}
+
+/**
+ * @param state of an instance on this version; without it the bare definition
+ * @param names of people, roles, departments and fields; what has none is shown by its code
+ */
+export function chartOf(definition: Definition, state?: InstanceState, names: Names = {}): Chart {
+  const taken = state ? takenFlows(definition, state) : new Set<string>()
+  const nodes = definition.nodes.map((node) => ({
+    id: node.id,
+    name: node.name,
+    kind: node.kind,
+    note: noteOf(definition, node, names),
+    state: state ? stateOf(definition, state, node, taken) : ('' as const),
+  }))
+  const edges = definition.flows.map((flow) => ({
+    id: flow.id,
+    from: flow.from,
+    to: flow.to,
+    name: flowName(definition, flow, names),
+    taken: taken.has(flow.id),
+  }))
+  return { nodes, edges }
+}
+
+const STATES: Readonly<Record<NodeRun['status'], NodeState>> = {
+  1: 'waiting',
+  2: 'returned',
+  3: 'refused',
+  4: 'canceled',
+  5: 'done',
+  6: 'waiting',
+  8: 'canceled',
+}
+
+/** The last entering of a node counts. Nodes that are not entered are done when the way led through them. */
+function stateOf(definition: Definition, state: InstanceState, node: FlowNode, taken: ReadonlySet<string>): NodeState {
+  if (node.kind === 'end') return endState(definition, state, node, taken)
+  const run = state.runs.findLast(({ nodeId }) => nodeId === node.id)
+  if (run) return STATES[run.status]
+  if ((state.joins[node.id]?.length ?? 0) > 0) return 'waiting'
+  return definition.flows.some(({ id, from }) => from === node.id && taken.has(id)) ? 'done' : ''
+}
+
+/** An end is reached by the way alone; what was refused or revoked stopped where it was. */
+function endState({ flows }: Definition, { status }: InstanceState, { id }: FlowNode, taken: ReadonlySet<string>): NodeState {
+  const reached = flows.some((flow) => flow.to === id && taken.has(flow.id))
+  const end = endStatusOf(status)
+  if (!reached || end === 3) return ''
+  return end === 4 ? 'canceled' : 'done'
+}
+
+/** Arrows of the way as it stands: those that a return has undone are not among them. */
+function takenFlows(definition: Definition, state: InstanceState): ReadonlySet<string> {
+  const live = state.runs.filter(({ undone, status }) => !undone && status !== 2 && status !== 8)
+  const byId = new Map(live.map((run) => [run.id, run]))
+  const taken = new Set<string>()
+  for (const run of live) {
+    const origins = run.from.flatMap((id) => byId.get(id) ?? [])
+    const starts = run.from.length === 0 ? startsOf(definition) : origins.flatMap((one) => (one.status === 5 ? one.nodeId : []))
+    for (const from of starts) mark(wayBetween(definition, from, run.nodeId), taken)
+  }
+  for (const [nodeId, arrivals] of Object.entries(state.joins)) {
+    for (const { flow, runs } of arrivals) {
+      taken.add(flow)
+      const source = definition.flows.find(({ id }) => id === flow)?.from ?? nodeId
+      for (const id of runs) mark(wayBetween(definition, byId.get(id)?.nodeId ?? '', source), taken)
+    }
+  }
+  if (endStatusOf(state.status) === 2 || state.status === 'VOIDED_PASS_REVOKE') markEnds(definition, live, taken)
+  return taken
+}
+
+const startsOf = ({ nodes }: Definition): string[] => nodes.flatMap(({ id, kind }) => (kind === 'start' ? [id] : []))
+const mark = (flows: readonly Flow[], taken: Set<string>): void => {
+  for (const { id } of flows) taken.add(id)
+}
+
+/** Where nothing came after an agreed run, the end did. */
+function markEnds(definition: Definition, live: readonly NodeRun[], taken: Set<string>): void {
+  const followed = new Set(live.flatMap(({ from }) => from))
+  for (const run of live) {
+    if (run.status !== 5 || followed.has(run.id)) continue
+    const ways = definition.nodes.filter(({ kind }) => kind === 'end').map(({ id }) => wayBetween(definition, run.nodeId, id))
+    mark(ways.filter((way) => way.length > 0).sort((a, b) => a.length - b.length)[0] ?? [], taken)
+  }
+}
+
+/** The shortest way from one node to another with nothing but gateways between; none where there is no such way. */
+function wayBetween(definition: Definition, from: string, to: string): Flow[] {
+  const seen = new Set([from])
+  let ways: Flow[][] = [[]]
+  while (ways.length > 0) {
+    const longer = ways.flatMap((way) => {
+      const at = way.at(-1)?.to ?? from
+      if (way.length > 0 && !isGateway(definition, at)) return []
+      return definition.flows.filter((flow) => flow.from === at && (flow.to === to || !seen.has(flow.to))).map((flow) => [...way, flow])
+    })
+    const there = longer.find((way) => way.at(-1)?.to === to)
+    if (there) return there
+    for (const way of longer) seen.add(way.at(-1)!.to)
+    ways = longer
+  }
+  return []
+}
+
+function isGateway(definition: Definition, id: string): boolean {
+  const kind = nodeOf(definition, id)?.kind
+  return kind === 'exclusive' || kind === 'parallel'
+}
+
+/** Its own name; without one what it asks, or that it is what remains. */
+function flowName(definition: Definition, flow: Flow, { field }: Names): Text {
+  if (flow.name !== '') return { zh: flow.name, en: flow.name }
+  if (flow.condition) return conditionText(flow.condition, field)
+  const source = nodeOf(definition, flow.from)
+  const several = definition.flows.filter(({ from }) => from === flow.from).length > 1
+  return source?.kind === 'exclusive' && source.defaultFlow === flow.id && several
+    ? { zh: '其他情况', en: 'Otherwise' }
+    : { zh: '', en: '' }
+}
