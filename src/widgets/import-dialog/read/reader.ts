@@ -1,4 +1,5 @@
 import { browserTimers } from '#core/browser/timers.ts'
+import { startWorker } from '#core/browser/worker.ts'
 import type { Book, BookAsk, BookRow, Reply, Request } from './book.types.ts'
 import { NoWorker, Refused } from './book-errors.ts'
 import workerAddress from './workbook.worker.ts?worker&url'
@@ -17,35 +18,14 @@ export interface BookReader {
 type ReaderRequest = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
 type Answer = Exclude<Reply, { refusal: unknown }>
 
-interface Policy {
-  createScriptURL(address: string): string
-}
-const POLICY = Symbol.for('fly.script-address')
-
-/**
- * The address of our own script as something that a page under Trusted Types takes. One policy a page, `fly-html` (elements.md 2.13): a second copy of the
- * bundle uses that of the first.
- */
-function trusted(address: string): string {
-  const page = globalThis as unknown as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }; [POLICY]?: Policy }
-  if (!page.trustedTypes) return address
-  page[POLICY] ??= page.trustedTypes.createPolicy('fly-html', { createScriptURL: (url) => url })
-  return page[POLICY].createScriptURL(address)
-}
-
-function startWorker(): Worker {
-  const url = new URL(workerAddress, import.meta.url)
-  if (url.origin === location.origin) return new Worker(trusted(url.href), { type: 'module' })
-  // A worker's script must be of the page's own origin; what it imports need not.
-  const text = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)}`], { type: 'text/javascript' }))
-  return new Worker(trusted(text), { type: 'module' })
-}
-
 /** An old workbook that is damaged, or a very slow machine: nobody looks at a page that reads for longer. The gateway reads it then. */
 const LIMIT_MS = 8_000
 
 /** @param start makes the worker; it is started with the first file and ended when a reading is given up */
-export function createReader(start: () => Worker = startWorker, wait = browserTimers.wait): BookReader {
+export function createReader(
+  start: () => Worker = () => startWorker(new URL(workerAddress, import.meta.url)),
+  wait = browserTimers.wait,
+): BookReader {
   let worker: Worker | undefined
   let last = 0
   const waiting = new Map<number, { resolve: (reply: Answer) => void; reject: (cause: unknown) => void }>()
