@@ -20,3 +20,18 @@ export function personIn<P extends { id: string; username?: string }>(row: unkno
   }
   return person as unknown as P
 }
+
+/** The last two characters of a name stand for a missing picture (specification section 3, Workflow). */
+export const initialsOf = (name: string): string => [...name].slice(-2).join('')
+
+/** Addresses of pictures that are shown: of this page's scheme or over https, never a script. */
+export function pictureOf(avatar: string | undefined, base: string): string | undefined {
+  if (!avatar) return undefined
+  try {
+    const url = new URL(avatar, base)
+    const image = url.protocol === 'data:' && /^data:image\/(?:png|jpeg|gif|webp);/i.test(avatar)
+    return url.protocol === 'https:' || url.protocol === 'http:' || url.protocol === 'blob:' || image ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -4,10 +4,11 @@ import { createElement } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { RuntimeContext } from '#core/runtime/context.tsx'
 import { aFailure, aRuntime } from '#core/testing.tsx'
+import { initialsOf, pictureOf } from '#domain/people.ts'
 import { pretendLayout } from '#ui/testing.ts'
 import { aHost } from '#widgets/user-picker/testing.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { departmentsOf, initialsOf, type Person, pictureOf } from './people-list.rules.ts'
+import { departmentsOf, type Person } from './people-list.rules.ts'
 import type { PeopleHost, PeopleListProps } from './use-people.ts'
 
 beforeAll(() => pretendLayout())
@@ -129,11 +130,11 @@ test('nobody: the page’s own words in the slot', async () => {
 
 test('a person without departments has that of the main one; without a picture the end of the name', () => {
   expect(departmentsOf({ id: '1', orgName: 'Law' })).toEqual([{ key: 'Law', path: 'Law', master: true }])
-  expect([initialsOf({ id: '1', realName: '欧阳修文' }), initialsOf({ id: '12345' })]).toEqual(['修文', '45'])
+  expect([initialsOf('欧阳修文'), initialsOf('12345')]).toEqual(['修文', '45'])
 })
 
 test('pictures are addresses of pictures, never scripts', () => {
-  const of = (avatar: string) => pictureOf({ id: '1', avatar }, 'https://portal.example/')
+  const of = (avatar: string) => pictureOf(avatar, 'https://portal.example/')
   expect(of('/a.png')).toBe('https://portal.example/a.png')
   for (const bad of ['', 'javascript:alert(1)', 'data:text/html,x', 'data:image/svg+xml,x', 'http://[']) expect(of(bad)).toBeUndefined()
 })

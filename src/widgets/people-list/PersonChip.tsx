@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Avatar } from '#ui/display/Avatar.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { showBeside } from '#ui/overlay/place.ts'
 import { messages } from './people-list.messages.ts'
-import { departmentsOf, initialsOf, nameOf, type Person, pictureOf } from './people-list.rules.ts'
+import { departmentsOf, nameOf, type Person } from './people-list.rules.ts'
 import type { Listed } from './people-list.store.ts'
 import type { PeopleHost } from './use-people.ts'
 
@@ -57,7 +58,7 @@ export function PersonChip({ host, listed: { id, person, state }, onRemove }: Ch
           aria-label={label}
           onClick={() => host.emit('fly-select', { id })}
         >
-          <Avatar person={person} />
+          <Avatar name={nameOf(person)} avatar={person.avatar} />
           {!props.avatarOnly.value && (
             <span part="name" className="pl-name">
               {name}
@@ -94,17 +95,5 @@ function Departments({ host: { text }, person, label }: { host: PeopleHost; pers
         ))}
       </ul>
     </>
-  )
-}
-
-/** The picture; without one, or when it cannot be shown, the end of the name, which is no text: the name itself is. */
-function Avatar({ person }: { person: Person }) {
-  const picture = pictureOf(person, document.baseURI)
-  const [broken, setBroken] = useState('')
-  const shows = picture !== undefined && picture !== broken
-  return (
-    <span part="avatar" className="pl-avatar" aria-hidden="true" data-initials={shows ? undefined : initialsOf(person)}>
-      {shows && <img src={picture} alt="" referrerPolicy="no-referrer" onError={() => setBroken(picture)} />}
-    </span>
   )
 }

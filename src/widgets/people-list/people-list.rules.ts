@@ -31,9 +31,6 @@ export const personOf = personIn<Person>
 export const nameOf = ({ realName, realNameEn, username, id }: Person, lang = ''): string =>
   (lang.startsWith('en') && realNameEn) || realName || username || id
 
-/** The last two characters of a name stand for a missing picture (specification section 3, Workflow). */
-export const initialsOf = (person: Person): string => [...nameOf(person)].slice(-2).join('')
-
 export interface Department {
   key: string
   /** Path from the root. */
@@ -51,16 +48,4 @@ export function departmentsOf({ orgs, orgName }: Person): Department[] {
   }))
   if (all.length === 0 && orgName) return [{ key: orgName, path: orgName, master: true }]
   return all.toSorted((one, other) => Number(other.master) - Number(one.master))
-}
-
-/** Addresses of pictures that are shown: of this page's scheme or over https, never a script. */
-export function pictureOf({ avatar }: Person, base: string): string | undefined {
-  if (!avatar) return undefined
-  try {
-    const url = new URL(avatar, base)
-    const image = url.protocol === 'data:' && /^data:image\/(?:png|jpeg|gif|webp);/i.test(avatar)
-    return url.protocol === 'https:' || url.protocol === 'http:' || url.protocol === 'blob:' || image ? url.href : undefined
-  } catch {
-    return undefined
-  }
 }
