@@ -1,0 +1,49 @@
+import type { ProgressNode } from '#contract/workflow/shapes.ts'
+import { type Translate, useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
+import { nodeStatusNames } from '#domain/workflow/labels.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { messages } from './approval-timeline.messages.ts'
+import { type Look, lookOf, statusLook } from './approval-timeline.rules.ts'
+
+type Words = Translate<keyof typeof messages.en & string>
+type Status = keyof typeof nodeStatusNames
+
+/** A status in an icon and a word. */
+export function Word({ look: { icon, tone }, text }: { look: Look; text: string }) {
+  return (
+    <span part="status" className="tl-status" data-tone={tone}>
+      <Icon name={icon} />
+      {text}
+    </span>
+  )
+}
+
+const ENDS: Readonly<Record<number, 'timeline.done' | 'timeline.refused' | 'timeline.canceled'>> = {
+  2: 'timeline.done',
+  3: 'timeline.refused',
+  4: 'timeline.canceled',
+}
+
+/** The word of a step: as the gateway says it, else ours. */
+export function statusWord({ nodeType, nodeStatus, nodeStatusDesc, predicted }: ProgressNode, t: Words, lang: 'zh' | 'en'): string {
+  if (predicted) return t('timeline.predicted')
+  if (nodeStatusDesc) return nodeStatusDesc
+  if (nodeType === 'END') return t(ENDS[nodeStatus] ?? 'timeline.pending')
+  return nodeName(nodeStatus, lang)
+}
+
+const nodeName = (status: number, lang: 'zh' | 'en'): string => nodeStatusNames[status as Status]?.[lang] ?? nodeStatusNames[0][lang]
+
+export function StepStatus({ step }: { step: ProgressNode }) {
+  const t = useText(messages)
+  const { lang } = useLocale()
+  return <Word look={step.predicted ? statusLook(0) : lookOf(step)} text={statusWord(step, t, lang)} />
+}
+
+/** Of one approver; who has not decided yet is pending. */
+export function ApproverStatus({ status }: { status: number }) {
+  const t = useText(messages)
+  const { lang } = useLocale()
+  return <Word look={statusLook(status)} text={status === 0 ? t('timeline.pending') : nodeName(status, lang)} />
+}

@@ -1,0 +1,6 @@
+import { reactBody } from '#core/element/body/react-body.tsx'
+import { TimelineElement } from './TimelineElement.tsx'
+
+export { ApprovalTimeline } from './ApprovalTimeline.tsx'
+export type { TimelineEvents, TimelineMethods, TimelineProps } from './TimelineElement.tsx'
+export const body = reactBody(TimelineElement)

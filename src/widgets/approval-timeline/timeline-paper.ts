@@ -1,0 +1,39 @@
+import type { ProgressNode } from '#contract/workflow/shapes.ts'
+import type { Translate } from '#core/i18n/locale.tsx'
+import type { Paper } from '#ui/print-paper.ts'
+import type { messages } from './approval-timeline.messages.ts'
+import { roundsOf } from './approval-timeline.rules.ts'
+import { statusWord } from './StatusWord.tsx'
+
+type Words = Translate<keyof typeof messages.en & string>
+
+/** The timeline on paper: a table a round, everybody named. What is only expected is not printed. */
+export function timelinePaper(
+  nodes: readonly ProgressNode[],
+  t: Words,
+  { lang, moment }: { lang: 'zh' | 'en'; moment: (at: string) => string },
+): Paper {
+  const rounds = roundsOf(nodes.filter(({ predicted }) => !predicted))
+  const heads = [t('paper.node'), t('paper.people'), t('paper.status'), t('paper.time'), t('paper.opinion')]
+  const row = (node: ProgressNode) => {
+    const at = node.finishTime ?? node.startTime
+    const people = node.nodeType === 'CC' ? node.ccNodeList.map(({ name }) => name) : node.approvalUserList.map(({ user }) => user.name)
+    return [
+      node.nodeName || (node.nodeType === 'END' ? t('timeline.end') : node.nodeId),
+      people.join('、'),
+      [statusWord(node, t, lang), node.approvalModeDesc].filter(Boolean).join('\n'),
+      at ? moment(at) : '',
+      [
+        ...node.commentList.map(({ user, text }) => `${user.name}：${text}`),
+        ...node.assigns.filter(({ addsignComment }) => addsignComment).map((one) => `${one.addsignName}：${one.addsignComment}`),
+      ].join('\n'),
+    ]
+  }
+  return {
+    title: t('timeline.label'),
+    blocks: rounds.map(({ round, bands }) => ({
+      heading: rounds.length > 1 ? t('timeline.round', { round }) : undefined,
+      table: { heads, rows: bands.flat().map(row) },
+    })),
+  }
+}
