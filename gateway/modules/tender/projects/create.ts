@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
 import { canonical, GENESIS } from '#domain/tender/log/log-chain.ts'
-import { newProject } from '#domain/tender/project/new-project.ts'
+import { type NewProject, newProject } from '#domain/tender/project/new-project.ts'
 import type { Decided } from '#gateway/modules/tender/engine/decision.ts'
 import { lockReferences } from '#gateway/modules/tender/engine/lock-references.ts'
 import { seal } from '#gateway/modules/tender/engine/projection.ts'
@@ -36,7 +36,7 @@ export function createProject(pool: Pool, { session, form, items, key, digests, 
   const scope = `new:${tenantId}:${userId}`
   const body = canonical({ ...asked, userId })
   return transaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [`new:${tenantId}`])
+    await lockNumbers(client, tenantId)
     const stored = await client.query<{ body_hash: string; result: { id: string; version: number } }>(
       'select body_hash, result from tender_command where project_id = $1 and key = $2',
       [scope, key],
@@ -45,16 +45,10 @@ export function createProject(pool: Pool, { session, form, items, key, digests, 
     if (row && !digests.matches(body, row.body_hash)) throw new Refusal('TENDER-2005')
     if (row) return { ...row.result, replayed: true }
     await mustHaveRoom(client, userId, scope)
-    await lockReferences(client, tenantId, { form, items })
-    const { at, code } = await nextCode(client, tenantId)
-    const born = { id: ulid(Date.parse(at)), code, form, items, ownerId: userId, by: name, at }
-    const { state, entries } = newProject(copiedFromId === undefined ? born : { ...born, copiedFromId })
-    const sealed = seal(state.id, GENESIS, entries)
-    const version = 1
-    await writeProjects(client, [
-      { tenantId, state, sealed, headHash: sealed.at(-1)?.hash ?? GENESIS, version, createdAt: at, updatedBy: name },
-    ])
-    const result = { id: state.id, version }
+    const draft = { tenantId, form, items, ownerId: userId, by: name, ...(copiedFromId !== undefined && { copiedFromId }) }
+    const decided = await insertProject(client, draft)
+    const { at, version } = decided
+    const result = { id: decided.state.id, version }
     await client.query('insert into tender_command (project_id, key, body_hash, result, at) values ($1, $2, $3, $4, $5)', [
       scope,
       key,
@@ -62,8 +56,27 @@ export function createProject(pool: Pool, { session, form, items, key, digests, 
       JSON.stringify(result),
       at,
     ])
-    return { ...result, decided: { before: state, state, entries, sealed, at, version } }
+    return { ...result, decided }
   })
+}
+
+/** One after the other projects of a tenant get their numbers. */
+const lockNumbers = async (client: ClientBase, tenantId: string): Promise<void> =>
+  void (await client.query('select pg_advisory_xact_lock(hashtext($1))', [`new:${tenantId}`]))
+
+type Birth = { tenantId: string } & Omit<NewProject, 'id' | 'code' | 'at'>
+
+/** A new draft with the first entry of its log, in a transaction of the caller. What is answered is to be announced after the commit. */
+export async function insertProject(client: ClientBase, { tenantId, ...draft }: Birth): Promise<Decided> {
+  await lockNumbers(client, tenantId)
+  await lockReferences(client, tenantId, draft)
+  const { at, code } = await nextCode(client, tenantId)
+  const { state, entries } = newProject({ ...draft, id: ulid(Date.parse(at)), code, at })
+  const sealed = seal(state.id, GENESIS, entries)
+  const version = 1
+  const headHash = sealed.at(-1)?.hash ?? GENESIS
+  await writeProjects(client, [{ tenantId, state, sealed, headHash, version, createdAt: at, updatedBy: draft.by ?? '' }])
+  return { before: state, state, entries, sealed, at, version }
 }
 
 /**

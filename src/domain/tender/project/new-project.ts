@@ -14,11 +14,13 @@ export interface NewProject {
   /** The owner's name. */
   by?: string
   copiedFromId?: string
+  /** The purchase requisition that it came of. */
+  requisitionId?: string
   at: At
 }
 
 /** A fresh draft with entry 1 of its log (P1). @see tendering.md 6.1 */
-export function newProject({ id, code, form: typed, items, ownerId, by = '', copiedFromId, at }: NewProject): {
+export function newProject({ id, code, form: typed, items, ownerId, by = '', copiedFromId, requisitionId, at }: NewProject): {
   state: ProjectState
   entries: Entry[]
 } {
@@ -54,5 +56,5 @@ export function newProject({ id, code, form: typed, items, ownerId, by = '', cop
     lastSeq: 0,
     lastAt: at,
   }
-  return applied({ state, entries: [] }, [fact('project.created', { pub: { code }, note: { userId: ownerId } })], at)
+  return applied({ state, entries: [] }, [fact('project.created', { pub: { code }, note: { userId: ownerId, requisitionId } })], at)
 }
