@@ -38,6 +38,11 @@ const MAX_WAITING = 10_000
 const COALESCE_MS = 20
 const PULSE_MS = 10_000
 
+/** Tells every process as soon as the transaction of `client` is committed, and nobody when it is not. */
+export async function publishOnCommit(client: Pick<Client, 'query'>, channel: string, payload: unknown): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [PG_CHANNEL, JSON.stringify(['', { c: channel, p: payload }])])
+}
+
 /** Opens the bus on a connection of its own; it comes back by itself when the database went away. */
 export async function openBus({ url, log }: { url: string; log?: Logger }): Promise<Bus> {
   const me = randomUUID().slice(0, 8)
