@@ -16,11 +16,16 @@ import {
   timeChangeNames,
 } from '#domain/tender/state-names.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
+import { actionLabels, statusNames as processStatusNames } from '#domain/workflow/labels.ts'
+import { definitionStateNames } from '#domain/workflow/lists/definitions.ts'
 import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
 import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 
 type Words = Readonly<Record<string, { zh: string; en: string }>>
+
+/** What a task can end with; whoever starts a process or adds signers has decided nothing yet. */
+const { APPLY: _apply, REVOKE: _revoke, BEFORE_ADDSIGN: _before, ...taskDecisions } = actionLabels
 
 /** Values of enum fields, by enum and property, in the order they show (SEA-13). */
 const enums: Readonly<Record<string, Words>> = {
@@ -46,6 +51,9 @@ const enums: Readonly<Record<string, Words>> = {
     Object.entries(signalNames).map(([code, { zh, en }]) => [code, { zh: `${code} ${zh}`, en: `${code} ${en}` }]),
   ),
   SignalSeverity: severityNames,
+  ProcessStatus: processStatusNames,
+  TaskDecision: taskDecisions,
+  DefinitionState: definitionStateNames,
   NoticeKind: Object.fromEntries(Object.entries(noticeTexts).map(([kind, [zh, en]]) => [kind, { zh, en }])),
 }
 

@@ -13,6 +13,12 @@ export const listNeeds: Readonly<Record<string, PermissionCode | 'signed-in'>> =
   'cu-project-list': 'tender:apply:submit',
   'project-log': 'tender:log:view',
   messages: 'signed-in',
+  'workspace-unfinished': 'workflow:task:handle',
+  'workspace-finished': 'workflow:task:handle',
+  'workspace-submit': 'workflow:task:handle',
+  'workspace-participation': 'workflow:task:handle',
+  'workspace-instances': 'workflow:admin',
+  'workspace-definitions': 'workflow:admin',
 }
 
 /** Lists that have no common queries any more: what was shared of them is its owner's alone. */

@@ -1,0 +1,82 @@
+import { processDefinitions } from '#domain/workflow/lists/definitions.ts'
+import { allInstances } from '#domain/workflow/lists/instances.ts'
+import { participatedInstances } from '#domain/workflow/lists/participation.ts'
+import { submittedInstances } from '#domain/workflow/lists/submitted.ts'
+import { columnsFor } from '#gateway/modules/search/where.ts'
+import type { Lang } from '#gateway/platform/http/answer.ts'
+import { inLang, instanceColumns, instanceRow, matches, personName, WITH_NAMES } from './columns.ts'
+import type { Reader } from './task-list.queries.ts'
+
+/** SQL of the lists of instances and of versions of processes. */
+
+const FROM_INSTANCE = `wf_instance i ${WITH_NAMES}`
+/** What happened last comes first. */
+const LATEST = 'i.last_at desc, i.id desc'
+
+/** What the reader has started. */
+export const submittedList = ({ tenantId, userId }: Reader, lang: Lang, word: string | null) => ({
+  name: `workflow-submitted-${lang}`,
+  row: instanceRow(lang),
+  from: `${FROM_INSTANCE} where i.tenant_id = $1 and i.initiator_id = $2 and ${matches('$3')}`,
+  values: [tenantId, userId, word],
+  columns: columnsFor(submittedInstances, instanceColumns(lang)),
+  order: LATEST,
+})
+
+const READ = 'case when r.user_id is not null then r.read_at is not null end'
+
+/** What the reader was given to read, or has decided in; nothing tells of reading where it was not given. */
+export const participationList = ({ tenantId, userId }: Reader, lang: Lang, word: string | null) => ({
+  name: `workflow-participation-${lang}`,
+  row: { ...instanceRow(lang), read: READ },
+  from: `${FROM_INSTANCE} left join wf_reader r on r.instance_id = i.id and r.user_id = $2 and r.tenant_id = i.tenant_id
+    where i.tenant_id = $1 and (r.user_id is not null or exists (select from wf_task t
+      where t.instance_id = i.id and t.tenant_id = i.tenant_id and t.kind <> 'APPLY' and t.status = 'DONE' and t.decision is not null
+        and (t.user_id = $2 or t.decided_by = $2))) and ${matches('$3')}`,
+  values: [tenantId, userId, word],
+  columns: columnsFor(participatedInstances, { ...instanceColumns(lang), read: READ }),
+  order: LATEST,
+})
+
+/** Every instance of the tenant. */
+export const allInstancesList = ({ tenantId }: Reader, lang: Lang, word: string | null) => ({
+  name: `workflow-instances-${lang}`,
+  row: instanceRow(lang),
+  from: `${FROM_INSTANCE} where i.tenant_id = $1 and ${matches('$2')}`,
+  values: [tenantId, word],
+  columns: columnsFor(allInstances, { ...instanceColumns(lang), processCode: 'i.process_code' }),
+  order: LATEST,
+})
+
+const RUNNING = `(select count(*)::int from wf_instance i where i.tenant_id = d.tenant_id and i.process_code = d.code and i.version = d.version
+  and i.status in ('WAITING', 'APPROVALING'))`
+
+/** Versions of processes, those of one process together. */
+export const definitionList = ({ tenantId }: Reader, lang: Lang, word: string | null) => ({
+  name: `workflow-definitions-${lang}`,
+  row: {
+    id: "d.code || ':' || d.version",
+    processCode: 'd.code',
+    name: inLang(lang, 'd.name', 'd.name_en'),
+    version: 'd.version',
+    state: 'd.state',
+    formCode: 'd.form_code',
+    deployedBy: personName(lang, 'u'),
+    deployedAt: 'd.deployed_at',
+    running: RUNNING,
+  },
+  from: `wf_definition d left join user_account u on u.id = d.deployed_by and u.tenant_id = d.tenant_id
+    where d.tenant_id = $1 and ($2::text is null or d.code ilike $2 or d.name ilike $2 or d.name_en ilike $2)`,
+  values: [tenantId, word],
+  columns: columnsFor(processDefinitions, {
+    name: inLang(lang, 'd.name', 'd.name_en'),
+    processCode: 'd.code',
+    version: 'd.version',
+    state: 'd.state',
+    formCode: 'd.form_code',
+    deployedBy: personName(lang, 'u'),
+    deployedAt: 'd.deployed_at',
+    running: RUNNING,
+  }),
+  order: 'd.code, d.version desc',
+})
