@@ -120,6 +120,7 @@ export const limits = {
   auditFoldsKept: 1_000,
   draftsPerBuyer: 200,
   newProjectsPerDay: 200,
+  unsentForms: 100,
   answerKeepMs: 2_592_000_000,
   notificationsKept: 2_000,
   unreadKeepMs: 2_592_000_000,

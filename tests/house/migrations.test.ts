@@ -38,6 +38,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0034-keys-outside': '0e3b85ee90f8',
   '0035-workflow-definition': '2887cce05398',
   '0036-workflow-instance': '8759b5d7111a',
+  '0037-workflow-form': '527974b2d8be',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

@@ -57,6 +57,7 @@ export const grants = {
     'tender_customer',
     'tender_presence',
     'transfer_task',
+    'wf_form',
     'wf_deputy',
   ],
 } as const satisfies Record<string, readonly string[]>

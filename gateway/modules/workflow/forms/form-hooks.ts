@@ -1,0 +1,64 @@
+import type { ClientBase } from 'pg'
+import type { InstanceState } from '#domain/workflow/model.ts'
+import { TENDER_CHANNEL, type TenderNews } from '#gateway/modules/tender/live/live.ts'
+import { insertProject } from '#gateway/modules/tender/projects/create.ts'
+import { definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
+import type { BusinessHooks, Changed } from '#gateway/modules/workflow/engine/business.ts'
+import { publishOnCommit } from '#gateway/platform/database/bus.ts'
+import { updateRecord } from './form.queries.ts'
+import { buyerFor, draftOfRecord, linkDraft, recordForProcess } from './hook.queries.ts'
+import { tenderDraftOf } from './tender-draft.ts'
+
+/**
+ * What a process over a record of a form asks of it. The requisition becomes a draft tender in the transaction that agrees to it: of its initiator, where that
+ * is a buyer; else of the first buyer of the requesting department, in the order of user ids; else of the first buyer of the house. A house without buyers
+ * has nobody who could go on with a draft, so there is none.
+ */
+export const requisitionHooks: BusinessHooks = {
+  titleOf: async (db, tenantId, businessId) => {
+    const title = (await recordForProcess(db, tenantId, businessId))?.values.title
+    return typeof title === 'string' ? title : undefined
+  },
+
+  formOf: recordForProcess,
+
+  /** What was decided once is decided; what came of it is taken back no more once others see it. */
+  guard: async (client, { tenantId, businessId, command, before, lastStatus }) => {
+    if (lastStatus !== undefined && lastStatus !== 'VOIDED_REVOKE') return { code: 'FLOW-3003', args: {} }
+    if (command.type !== 'revoke' || before?.status !== 'COMPLETED_PASS') return undefined
+    const draft = await draftOfRecord(client, tenantId, businessId)
+    return draft && draft.status !== 'DRAFT' && draft.status !== 'DELETED' ? { code: 'FLOW-3003', args: {} } : undefined
+  },
+
+  onChange: async (client, { tenantId, before, state }) => {
+    if (state.status === 'COMPLETED_PASS' && before?.status !== 'COMPLETED_PASS') await createDraft(client, tenantId, state)
+    if (isReturned(state) && !(before && isReturned(before))) await handBack(client, tenantId, state)
+  },
+
+  linksOf: async (db, tenantId, businessId) => {
+    const draft = await draftOfRecord(db, tenantId, businessId)
+    return draft && draft.status !== 'DELETED' ? [{ kind: 'project', id: draft.id, title: draft.title }] : []
+  },
+}
+
+const isReturned = ({ tasks }: Changed['state']): boolean => tasks.some(({ kind, status }) => kind === 'APPLY' && status === 'TODO')
+
+async function createDraft(client: ClientBase, tenantId: string, state: InstanceState): Promise<void> {
+  const { businessId, initiatorId, form } = state
+  const deptId = typeof form.deptId === 'string' ? form.deptId : ''
+  const owner = await buyerFor(client, { tenantId, initiatorId, deptId })
+  if (!owner) return
+  const draft = tenderDraftOf(form)
+  const decided = await insertProject(client, { tenantId, ...draft, ownerId: owner.id, by: owner.name, requisitionId: businessId })
+  await linkDraft(client, tenantId, businessId, decided.state.id)
+  const news: TenderNews = { tenantId, projectId: decided.state.id, seq: decided.state.lastSeq, listed: true }
+  await publishOnCommit(client, TENDER_CHANNEL, news)
+}
+
+/** What approvers changed is in the record that its owner goes on with; what the initiator's node hides is not. */
+async function handBack(client: ClientBase, tenantId: string, { businessId, code, version, form }: InstanceState): Promise<void> {
+  const definition = await definitionOf(client, tenantId, code, version)
+  const apply = definition?.nodes.find(({ kind }) => kind === 'apply')
+  const perms = apply?.kind === 'apply' ? apply.fields : {}
+  await updateRecord(client, tenantId, businessId, Object.fromEntries(Object.entries(form).filter(([field]) => perms[field] !== 'H')))
+}
