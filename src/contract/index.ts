@@ -10,6 +10,7 @@ import { search } from './search.ts'
 import { secondFactor, secondFactorRules } from './second-factor.ts'
 import { start } from './start.ts'
 import { tender } from './tender/calls.ts'
+import { workflow } from './workflow/calls.ts'
 
 /** Every call of the gateway, by its name. */
 export const calls = {
@@ -26,5 +27,6 @@ export const calls = {
   ...secondFactorRules,
   ...start,
   ...tender,
+  ...workflow,
 }
 export type Calls = typeof calls
