@@ -36,7 +36,7 @@ export interface Flow {
 }
 
 /** What conditions may ask beside the fields of the form: who started the instance, and his main department. */
-export const CONDITION_FACTS: Readonly<Record<string, FieldType>> = { 'initiator.id': 'USER', 'initiator.deptId': 'REF' }
+export const CONDITION_FACTS: Readonly<Record<string, FieldType>> = { initiator: 'USER', department: 'REF' }
 
 export type FlowNode = PlainNode | ApplyNode | ApprovalNode | CcNode | ExclusiveNode
 
