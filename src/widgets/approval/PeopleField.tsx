@@ -1,0 +1,51 @@
+import { createElement, useEffect, useRef } from 'react'
+import { tagOf } from '#core/element/page.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { messages } from './approval.messages.ts'
+import type { Faults } from './approval.rules.ts'
+import type { Chosen } from './approval.types.ts'
+
+/** The public face of the picker that is used here. */
+type Picker = HTMLElement & { setCustomValidity?(text: string): void; checkValidity?(): boolean }
+interface PickerChange {
+  selected: readonly { id: string; realName?: string; username?: string }[]
+}
+
+interface PeopleFieldProps {
+  most: 'one' | 'several'
+  chosen: readonly Chosen[]
+  fault: Faults['people']
+  onChange: (people: readonly Chosen[]) => void
+}
+
+const PARTS = ['control', 'popup', 'option', 'chip', 'chip-remove', 'browse'].map((part) => `${part}: users-${part}`).join(', ')
+
+/** Who it is about: the people picker of the product, which comes when it is used. */
+export function PeopleField({ most, chosen, fault, onChange }: PeopleFieldProps) {
+  const t = useText(messages)
+  const picker = useRef<Picker>(null)
+  const error = fault && t(`please.${fault}`)
+  useEffect(() => {
+    // The element says it beneath itself, in its own place for faults.
+    picker.current?.setCustomValidity?.(error ?? '')
+    if (error) picker.current?.checkValidity?.()
+  }, [error])
+  const take = ({ detail: { selected } }: CustomEvent<PickerChange>) =>
+    onChange(selected.map(({ id, realName, username }) => ({ id, name: realName ?? username ?? id, username })))
+  return (
+    <div part="users" data-wrong={error ? '' : undefined}>
+      {createElement(tagOf('user-picker'), {
+        ref: picker,
+        label: t(`people.${most}`),
+        required: true,
+        browse: true,
+        clearable: true,
+        multiple: most === 'several',
+        // A value that comes from a draft is shown without asking for its names.
+        selected: chosen.map(({ id, name, username }) => ({ id, realName: name, ...(username && { username }) })),
+        exportparts: PARTS,
+        'onfly-change': take,
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { reactBody } from '#core/element/body/react-body.tsx'
+import { ApprovalElement } from './ApprovalElement.tsx'
+
+export { Approval } from './Approval.tsx'
+export type { ApprovalElementEvents, ApprovalElementMethods, ApprovalElementProps } from './ApprovalElement.tsx'
+export const body = reactBody(ApprovalElement)

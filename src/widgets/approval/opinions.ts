@@ -1,0 +1,68 @@
+import type { ActionName } from '#contract/workflow/shapes.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
+import type { ApprovalInput, Chosen } from './approval.types.ts'
+
+/** What was filled in and not sent, and what was sent before, of this person in this browser. */
+export interface Opinions {
+  draft(action: ActionName): ApprovalInput | undefined
+  keep(action: ActionName, input: ApprovalInput): void
+  /** It was answered. @param whole the task is decided, and so are the drafts of its other actions */
+  answered(action: ActionName, whole: boolean): void
+  /** Opinions sent before, the last one first. */
+  recent(): readonly string[]
+  sent(opinion: string): void
+}
+
+const RECENT_MOST = 6
+
+/** @param task names what is decided on: one draft for each action */
+export function opinionsOf({ storage, store, config }: Pick<Runtime, 'storage' | 'store' | 'config'>, task: () => string): Opinions {
+  const person = () => {
+    const user = store.user.value.peek()
+    return `${user?.tenantId ?? config.tenantId} ${user?.userId ?? ''}`
+  }
+  const draftKey = () => `approval ${person()} ${task()}`
+  const recentKey = () => `approval-opinions ${person()}`
+  const drafts = () => asRecord(storage.browser.read(draftKey()))
+  const write = (left: Record<string, unknown>) => {
+    if (Object.keys(left).length === 0) storage.browser.remove(draftKey())
+    else storage.browser.write(draftKey(), left)
+  }
+  const without = (action: ActionName) => Object.fromEntries(Object.entries(drafts()).filter(([name]) => name !== action))
+  const recent = () => {
+    const kept: unknown = storage.browser.read(recentKey())
+    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, RECENT_MOST) : []
+  }
+  return {
+    draft: (action) => inputIn(drafts()[action]),
+    keep(action, input) {
+      const { opinion, people, node, assignees = {} } = input
+      const isEmpty = opinion.trim() === '' && people.length === 0 && node === '' && Object.keys(assignees).length === 0
+      write({ ...without(action), ...(!isEmpty && { [action]: input }) })
+    },
+    answered: (action, whole) => write(whole ? {} : without(action)),
+    recent,
+    sent(opinion) {
+      const words = opinion.trim()
+      if (words === '') return
+      storage.browser.write(recentKey(), [words, ...recent().filter((one) => one !== words)].slice(0, RECENT_MOST))
+    },
+  }
+}
+
+const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** Storage is outside our control: what is no input of ours is none. */
+function inputIn(value: unknown): ApprovalInput | undefined {
+  const { opinion, people, node, assignees } = asRecord(value)
+  if (typeof opinion !== 'string' || typeof node !== 'string') return undefined
+  const byNode = Object.entries(asRecord(assignees)).map(([id, chosen]) => [id, peopleIn(chosen)] as const)
+  return { opinion, node, people: peopleIn(people), ...(byNode.length > 0 && { assignees: Object.fromEntries(byNode) }) }
+}
+
+const peopleIn = (value: unknown): Chosen[] => (Array.isArray(value) ? value.filter(isChosen) : [])
+
+const isChosen = (value: unknown): value is Chosen => {
+  const { id, name } = asRecord(value)
+  return typeof id === 'string' && typeof name === 'string'
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ActionName } from '#contract/workflow/shapes.ts'
+import { type Faults, faultsOf, firstOpinion, NEEDS, needsOpinion, type Rules } from './approval.rules.ts'
+import type { ApprovalStore, Outcome } from './approval.store.ts'
+import type { ApprovalInput, ApprovalStatus } from './approval.types.ts'
+
+const EMPTY: ApprovalInput = { opinion: '', people: [], node: '' }
+
+interface Given {
+  action: ActionName
+  status: ApprovalStatus
+  store: ApprovalStore
+  rules: Rules
+  /** What else keeps it from going, e.g. a node without an approver. */
+  isBlocked: (input: ApprovalInput) => boolean
+  onDone: () => void
+}
+
+export interface ActionForm {
+  input: ApprovalInput
+  /** Keeps what is filled in in this browser, too. */
+  change(more: Partial<ApprovalInput>): void
+  opinionNeeded: boolean
+  /** Once it was tried to be sent. */
+  faults: Faults
+  tried: boolean
+  /** Grows with every sending that was kept back by a fault: the focus goes to the first. */
+  missed: number
+  refusal: Exclude<Outcome, { kind: 'done' }> | undefined
+  send(): Promise<void>
+}
+
+/** What is filled in for one action, from its draft on until it is answered. */
+export function useActionForm({ action, status, store, rules, isBlocked, onDone }: Given): ActionForm {
+  const [input, setInput] = useState(() => beginning(action, status, store, rules))
+  const [tried, setTried] = useState(false)
+  const [missed, setMissed] = useState(0)
+  const [refusal, setRefusal] = useState<ActionForm['refusal']>()
+  // The state it is pressed on is the one that its reader has seen, until a refusal has told of another one.
+  const pressedOn = useRef(status)
+  const latest = useRef(status)
+  latest.current = status
+  const opinionNeeded = needsOpinion(action, status, rules)
+  const faults = faultsOf(action, input, opinionNeeded)
+  const alive = useRef(true)
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+  const change = (more: Partial<ApprovalInput>) => {
+    const next = { ...input, ...more }
+    setInput(next)
+    store.opinions.keep(action, next)
+  }
+  const send = async () => {
+    if (store.busy.peek()) return
+    setTried(true)
+    if (Object.keys(faults).length > 0 || isBlocked(input)) {
+      setMissed((turn) => turn + 1)
+      return
+    }
+    setRefusal(undefined)
+    const outcome = await store.perform(action, input, pressedOn.current)
+    if (!alive.current) return
+    if (outcome.kind === 'done') onDone()
+    else {
+      if (outcome.kind === 'refused' && outcome.failure.status === 409) pressedOn.current = statusNow(store) ?? latest.current
+      setRefusal(outcome)
+    }
+  }
+  return { input, change, opinionNeeded, faults: tried ? faults : {}, tried, missed, refusal, send }
+}
+
+function statusNow({ query }: ApprovalStore): ApprovalStatus | undefined {
+  const state = query.state.peek()
+  return state.phase === 'ready' ? state.data : undefined
+}
+
+function beginning(action: ActionName, status: ApprovalStatus, { opinions }: ApprovalStore, rules: Rules): ApprovalInput {
+  const kept = opinions.draft(action)
+  if (kept) return kept
+  const nodes = status.currentTask?.backNodes ?? []
+  const only = NEEDS[action].target === 'back' && nodes.length === 1 ? (nodes[0]?.nodeId ?? '') : ''
+  return { ...EMPTY, opinion: firstOpinion(action, status, rules), node: only }
+}
