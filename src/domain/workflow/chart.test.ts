@@ -57,6 +57,14 @@ test('FLOW-05 a completed instance has reached its end by the way it went', () =
   expect(drawn({ status: 'VOIDED_PASS_REVOKE', endedAt: at('11:00'), runs }).states.end).toBe('canceled')
 })
 
+test('FLOW-05 an end that one branch has come to waits for the others', () => {
+  const flows = definition.flows.map((flow) => (flow.id === 'f6' ? { ...flow, to: 'end' } : flow))
+  const runs = [apply, headDone, aRun(3, 'finance', { from: [2], ...over(5, at('11:00')) }), aRun(4, 'legal', { from: [2] })]
+  const { nodes, edges } = chartOf(aDefinition({ flows }), aState({ runs, joins: { end: [{ flow: 'f6', runs: [3] }] } }))
+  expect(nodes.find(({ id }) => id === 'end')!.state).toBe('waiting')
+  expect(edges.find(({ id }) => id === 'f6')!.taken).toBe(true)
+})
+
 test('FLOW-05 an end that was entered counts as reached', () => {
   const runs = [
     apply,

@@ -58,11 +58,12 @@ function stateOf(definition: Definition, state: InstanceState, node: FlowNode, t
   return definition.flows.some(({ id, from }) => from === node.id && taken.has(id)) ? 'done' : ''
 }
 
-/** An end is reached by the way alone; what was refused or revoked stopped where it was. */
+/** An end is reached by the way alone, and waits while other branches go on; what was refused stopped where it was. */
 function endState({ flows }: Definition, { status }: InstanceState, { id }: FlowNode, taken: ReadonlySet<string>): NodeState {
   const reached = flows.some((flow) => flow.to === id && taken.has(flow.id))
   const end = endStatusOf(status)
   if (!reached || end === 3) return ''
+  if (end === 0) return 'waiting'
   return end === 4 ? 'canceled' : 'done'
 }
 
@@ -76,12 +77,11 @@ function takenFlows(definition: Definition, state: InstanceState): ReadonlySet<s
     const starts = run.from.length === 0 ? startsOf(definition) : origins.flatMap((one) => (one.status === 5 ? one.nodeId : []))
     for (const from of starts) mark(wayBetween(definition, from, run.nodeId), taken)
   }
-  for (const [nodeId, arrivals] of Object.entries(state.joins)) {
-    for (const { flow, runs } of arrivals) {
-      taken.add(flow)
-      const source = definition.flows.find(({ id }) => id === flow)?.from ?? nodeId
-      for (const id of runs) mark(wayBetween(definition, byId.get(id)?.nodeId ?? '', source), taken)
-    }
+  for (const { flow, runs } of Object.values(state.joins).flat()) {
+    taken.add(flow)
+    const source = definition.flows.find(({ id }) => id === flow)?.from ?? ''
+    const nodes = runs.map((id) => byId.get(id)?.nodeId ?? '').filter((nodeId) => nodeId !== source)
+    for (const nodeId of nodes) mark(wayBetween(definition, nodeId, source), taken)
   }
   if (endStatusOf(state.status) === 2 || state.status === 'VOIDED_PASS_REVOKE') markEnds(definition, live, taken)
   return taken

@@ -1,21 +1,8 @@
+import { needsOf } from '#domain/workflow/course/asked.ts'
 import type { Mode } from './definition.ts'
 import type { Text } from './labels.ts'
 
 /** How several approvers decide together, in words (workflow.md 2). */
-
-/** How many of those asked have to agree. */
-function neededOf(mode: Mode, asked: number): number {
-  switch (mode.kind) {
-    case 'any':
-      return Math.min(1, asked)
-    case 'count':
-      return Math.min(mode.count, asked)
-    case 'percent':
-      return Math.min(asked, Math.max(1, Math.ceil((asked * mode.percent) / 100)))
-    default:
-      return asked
-  }
-}
 
 /**
  * Where a node stands; empty where one person decides alone.
@@ -36,7 +23,7 @@ export function needOf(mode: Mode, asked: number): Text {
   if (asked < 2) return { zh: '', en: '' }
   if (mode.kind === 'all') return { zh: `${asked} 人全部同意`, en: `all ${asked} must agree` }
   if (mode.kind === 'sequence') return { zh: `${asked} 人依次同意`, en: `${asked} must agree, one after another` }
-  const needed = neededOf(mode, asked)
+  const needed = needsOf(mode, asked)
   return { zh: `${asked} 人中 ${needed} 人同意`, en: `${needed} of ${asked} must agree` }
 }
 

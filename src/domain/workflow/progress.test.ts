@@ -124,9 +124,16 @@ test('FLOW-07 who transferred a task is out, who entrusted it stays named', () =
 
   const entrusted = headStep([
     aTask(2, head, 'H1', decided('TRANSFER', at('10:00'))),
-    aTask(3, head, 'E1', { kind: 'ENTRUST', parent: 2, ownerId: 'H1', ...decided('AGREE', at('11:00')) }),
+    aTask(3, head, 'E1', { kind: 'ENTRUST', ownerId: 'H1', ...decided('AGREE', at('11:00')) }),
   ])
   expect(entrusted.people).toEqual([{ userId: 'H1', status: 5, actedBy: 'E1', at: at('11:00') }])
+  expect(entrusted.assigns.map(({ userId, kind }) => `${userId} ${kind}`)).toEqual(['E1 ENTRUST'])
+
+  const asked = headStep([
+    aTask(2, head, 'H1', { status: 'BLOCKED' }),
+    aTask(3, head, 'E1', { kind: 'ENTRUST', parent: 2, ownerId: 'H1', ...decided('AGREE', at('11:00')) }),
+  ])
+  expect(asked.people).toEqual([{ userId: 'H1', status: 1, actedBy: '' }])
 })
 
 test('FLOW-07 a node that nobody had to decide in says so', () => {

@@ -1,4 +1,5 @@
 import type { NodeStatus } from '#contract/workflow/shapes.ts'
+import { isVote } from '#domain/workflow/course/verdict.ts'
 import { type ApprovalNode, type FlowNode, nodeOf } from './definition.ts'
 import { endStatusOf, nodeStatusNames, statusNames, type Text } from './labels.ts'
 import { needOf, standOf } from './mode-text.ts'
@@ -94,8 +95,6 @@ function stepOf(state: InstanceState, node: Shown, run: NodeRun): Step {
   const tasks = state.tasks.filter((task) => task.runId === run.id)
   const people = peopleOf(tasks)
   const assigns = tasks.flatMap((task): Assign[] => (isAdded(task) ? [assignOf(task)] : []))
-  const joined = assigns.filter(({ kind }) => kind === 'JOINED')
-  const agreed = [...people, ...joined].filter(({ status }) => status === 5).length
   return {
     nodeId: node.id,
     name: node.name,
@@ -109,7 +108,7 @@ function stepOf(state: InstanceState, node: Shown, run: NodeRun): Step {
     assigns,
     opinions: opinionsOf(tasks),
     readers: readersOf(state, run),
-    mode: node.kind === 'approval' ? modeOf(node, run, agreed) : NONE,
+    mode: node.kind === 'approval' ? modeOf(node, run, agreedIn(tasks)) : NONE,
     round: run.round,
     ...(run.dueAt !== undefined && { dueAt: run.dueAt }),
     predicted: false,
@@ -122,15 +121,16 @@ function modeOf({ mode }: ApprovalNode, { status, asked, needs }: NodeRun, agree
   return standOf(mode, { agreed, asked, needed: needs })
 }
 
-/** Approvers of a node itself. Who gave a task away by transfer is out; who entrusted it stays named, with what the delegate decided. */
+/** Approvers of a node itself. Who gave a task away is out; who entrusted the last word stays named, with what the delegate decided. */
 function peopleOf(tasks: readonly Task[]): Approver[] {
-  const own = tasks.filter((task) => !isAdded(task))
-  return own.flatMap((task): Approver[] => {
-    if (task.decision !== 'TRANSFER') return [approverOf(task, task.userId)]
-    const delegate = tasks.find(({ kind, parent }) => kind === 'ENTRUST' && parent === task.id)
-    return delegate ? [approverOf(delegate, task.userId)] : []
+  return tasks.flatMap((task): Approver[] => {
+    if (task.kind === 'ENTRUST' && isVote(task)) return [approverOf(task, task.ownerId ?? task.userId)]
+    return isAdded(task) || task.decision === 'TRANSFER' ? [] : [approverOf(task, task.userId)]
   })
 }
+
+/** Agreements that count: those of approvers, of who joined them and of their delegates. */
+const agreedIn = (tasks: readonly Task[]): number => tasks.filter((task) => isVote(task) && statusOf(task) === 5).length
 
 function approverOf(task: Task, userId: string): Approver {
   const by = task.status === 'DONE' ? (task.decidedBy ?? task.userId) : userId
