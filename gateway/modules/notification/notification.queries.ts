@@ -41,9 +41,9 @@ interface Owner {
   userId: string
 }
 
-const titleIn = (lang: Lang): string => `coalesce(${lang === 'en' ? "nullif(p.title_en, ''), " : ''}p.title, '')`
+const titleIn = (lang: Lang): string => `coalesce(${lang === 'en' ? "nullif(p.title_en, ''), " : ''}p.title, n.args ->> 'title', '')`
 
-/** One person's notifications, newest first. Titles of projects come from the tender module's table, read only. */
+/** One person's notifications, newest first. Titles of projects come from the tender module's table, read only; what is told of no project brings its own. */
 export const notificationList = ({ tenantId, userId }: Owner, lang: Lang, unreadOnly = false) => ({
   name: `notification-${lang}`,
   row: {

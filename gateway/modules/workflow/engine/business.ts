@@ -47,8 +47,12 @@ type Db = Pick<ClientBase, 'query'>
 export interface BusinessHooks {
   /** What an instance is called in lists. */
   titleOf?(db: Db, tenantId: string, businessId: string): Promise<string | undefined>
-  /** The record with the values that are decided on; undefined: there is none. A business without this hook brings `formData` with the start. */
-  formOf?(db: Db, tenantId: string, businessId: string): Promise<BusinessRecord | undefined>
+  /**
+   * The record with the values that are decided on; undefined: there is none. A business without this hook brings `formData` with the start.
+   *
+   * @param hold nobody changes it until the transaction ends
+   */
+  formOf?(db: Db, tenantId: string, businessId: string, hold?: 'hold'): Promise<BusinessRecord | undefined>
   /** May refuse with words of the business's own. */
   guard?(client: ClientBase, asked: Asked): Promise<Refused | undefined>
   /** Writes what the decision means for the record. */

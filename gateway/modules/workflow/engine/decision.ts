@@ -1,0 +1,175 @@
+import type { Pool, PoolClient } from 'pg'
+import type { StatusInfo } from '#contract/workflow/shapes.ts'
+import { canonical, GENESIS } from '#domain/tender/log/log-chain.ts'
+import type { Definition } from '#domain/workflow/definition.ts'
+import { execute } from '#domain/workflow/execute.ts'
+import {
+  type Actor,
+  type At,
+  type Command,
+  type Entry,
+  type Env,
+  type InstanceState,
+  type Refused,
+  type Running,
+  SYSTEM,
+} from '#domain/workflow/model.ts'
+import { insertNotifications, type NewNotification } from '#gateway/modules/notification/notification.queries.ts'
+import { actorOf, directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
+import { transaction } from '#gateway/platform/database/transaction.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
+import type { CommandDigest } from '#gateway/platform/vault.ts'
+import type { BusinessHooks } from './business.ts'
+import { seal } from './chain.ts'
+import { envOf } from './env.ts'
+import { type Found, findFor, runningOn } from './finding.ts'
+import { keepAnswer, openInstance, writeInstance } from './instance.queries.ts'
+import { noticesOf } from './notices.ts'
+import { peopleOf } from './people.queries.ts'
+import { withSumPerms } from './record.ts'
+import { explained, namedIn, spelt } from './refusals.ts'
+
+/**
+ * The decision transaction: the only writer of instances. It takes the lock of the record, reads the database's clock, lets the rules decide, asks the business,
+ * and writes state, tasks, readers, log, notices and the kept answer together. What is refused leaves nothing behind.
+ */
+
+export interface CommandRequest {
+  session: Session
+  processCode: string
+  businessId: string
+  command: Command
+  /** The caller's Idempotency-Key. */
+  key?: string
+  /** Entries of the log when the screen was drawn. */
+  seq?: number | undefined
+  /** Decided from a list, together with others: only where the node allows it. */
+  inBatch?: true
+}
+
+/** What was decided, for the answer and for whoever watches. */
+export interface Decided {
+  before?: InstanceState
+  state: InstanceState
+  entries: Entry[]
+  at: At
+}
+
+/** Who is told after the commit. */
+export type Announce = (decided: Decided, notices: readonly NewNotification[]) => void
+
+interface DecisionDeps {
+  pool: Pool
+  digests: CommandDigest
+  hooksOf: (definition: Definition) => BusinessHooks
+  /** What somebody may do now, told with a refusal of what was done meanwhile. */
+  statusOf: (client: PoolClient, session: Session, running: Running, actor: Actor, env: Env) => Promise<StatusInfo>
+  announce: Announce
+}
+
+interface Stepped {
+  decided: Decided
+  notices: NewNotification[]
+}
+
+export function decisions({ pool, digests, hooksOf, statusOf, announce }: DecisionDeps) {
+  /**
+   * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.
+   *
+   * @throws Refusal FLOW-3001 (not there or not visible), TENDER-2005, and every "no" of the rules and of the business
+   */
+  async function decide<T extends object>(
+    request: CommandRequest,
+    answer: (decided: Decided) => T,
+  ): Promise<{ data: T; replayed: boolean }> {
+    const { data, stepped } = await transaction(pool, (client) => inTransaction(client, request, answer))
+    if (stepped && stepped.decided.entries.length > 0) announce(stepped.decided, stepped.notices)
+    return { data: data as T, replayed: !stepped }
+  }
+
+  async function inTransaction(client: PoolClient, request: CommandRequest, answer: (decided: Decided) => unknown) {
+    const { session, processCode, businessId, key, command } = request
+    const { tenantId, userId } = session
+    const body = canonical({ processCode, businessId, command, inBatch: request.inBatch })
+    const actor = await actorOf(client, session)
+    const opened = await openInstance(client, { tenantId, processCode, businessId, key, userId })
+    if (opened.body_hash !== null) {
+      if (!digests.matches(body, opened.body_hash)) throw new Refusal('TENDER-2005')
+      return { data: opened.result }
+    }
+    const found = await findFor(client, hooksOf, opened, request, actor)
+    const refuse = async (refused: Refused, env: Env) => {
+      const { refusal, tells } = await inWords(client, request, found, actor, refused)
+      return tells
+        ? new Refusal(refusal.code, { args: refusal.args, data: await statusOf(client, session, found.running, actor, env) })
+        : refusal
+    }
+    const stepped = await step(client, { tenantId, hooksOf, found, actor, clock: opened.at, refuse })
+    const { decided } = stepped
+    const data = answer(decided)
+    if (key !== undefined && decided.entries.length > 0) {
+      const isKept = await keepAnswer(client, tenantId, decided.at, { userId, key, bodyHash: digests.of(body), result: data })
+      if (!isKept) throw new Refusal('TENDER-2005')
+    }
+    return { data, stepped }
+  }
+
+  /** What the clock or the house itself brings about in a running instance. */
+  async function advance(tenantId: string, record: { processCode: string; businessId: string }, command: Command): Promise<void> {
+    const stepped = await transaction(pool, async (client) => {
+      const opened = await openInstance(client, { tenantId, ...record, userId: SYSTEM.userId })
+      const { state } = opened
+      if (!state || state.endedAt !== undefined) return undefined
+      const found = { running: await runningOn(client, tenantId, state), before: state, headHash: opened.head_hash ?? GENESIS, command }
+      const refuse = async ({ code, args }: Refused) => new Refusal(code, { args })
+      return step(client, { tenantId, hooksOf, found, actor: SYSTEM, clock: opened.at, refuse })
+    })
+    if (stepped && stepped.decided.entries.length > 0) announce(stepped.decided, stepped.notices)
+  }
+
+  return { decide, advance }
+}
+
+export type Decisions = ReturnType<typeof decisions>
+
+interface ToStep {
+  tenantId: string
+  hooksOf: DecisionDeps['hooksOf']
+  found: Found
+  actor: Actor
+  /** The database's, after the lock. */
+  clock: At
+  refuse: (refused: Refused, env: Env) => Promise<Refusal>
+}
+
+async function step(client: PoolClient, { tenantId, hooksOf, found, actor, clock, refuse }: ToStep): Promise<Stepped> {
+  const { running, headHash, command } = found
+  const { definition } = running
+  const before = found.before && { before: found.before }
+  const at = clock > running.state.lastAt ? clock : running.state.lastAt
+  const env = envOf(at, await directoryFor(client, tenantId, running, command))
+  const { state, entries, refused } = execute({ ...running, definition: withSumPerms(definition) }, command, actor, env)
+  if (refused) throw await refuse(refused, env)
+  const decided: Decided = { ...before, state, entries, at }
+  if (entries.length === 0) return { decided, notices: [] }
+  const hooks = hooksOf(definition)
+  const lastStatus = found.lastStatus && { lastStatus: found.lastStatus }
+  const no = await hooks.guard?.(client, { tenantId, businessId: state.businessId, command, actor, state, at, ...before, ...lastStatus })
+  if (no) throw new Refusal(no.code, { args: no.args })
+  const sealed = seal(state.id, headHash, entries)
+  await writeInstance(client, { tenantId, definition, state, sealed, headHash: sealed.at(-1)?.hash ?? headHash, ...before })
+  await hooks.onChange?.(client, { tenantId, state, at, ...before })
+  const notices = await insertNotifications(client, noticesOf(tenantId, decided, actor.userId))
+  return { decided, notices }
+}
+
+const MEANWHILE: ReadonlySet<string> = new Set(['FLOW-3002', 'FLOW-3003', 'FLOW-3018'])
+
+/** The refusal as its reader reads it, and whether it comes with what may be done instead. */
+async function inWords(client: PoolClient, { session, seq }: CommandRequest, found: Found, actor: Actor, refused: Refused) {
+  const why = explained(found.running, actor, found.command, refused, seq)
+  const people = await peopleOf(client, session, namedIn(why))
+  const { code, args } = spelt(why, found.running, session.lang, people)
+  return { refusal: new Refusal(code, { args }), tells: MEANWHILE.has(code) && found.before !== undefined }
+}

@@ -1,0 +1,86 @@
+import type { PoolClient } from 'pg'
+import { GENESIS } from '#domain/tender/log/log-chain.ts'
+import { type Definition, nodeOf } from '#domain/workflow/definition.ts'
+import type { Actor, Command, InstanceState, Running } from '#domain/workflow/model.ts'
+import { newInstance } from '#domain/workflow/new-instance.ts'
+import { currentTaskOf } from '#domain/workflow/operations.ts'
+import { partIn } from '#domain/workflow/visibility.ts'
+import { currentDefinition, definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
+import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
+import { ulid } from '#gateway/platform/ids.ts'
+import type { BusinessHooks } from './business.ts'
+import type { CommandRequest } from './decision.ts'
+import { inForce } from './env.ts'
+import { mainDepartmentOf, type Opened } from './instance.queries.ts'
+import { changedIn, wholeForm } from './record.ts'
+
+/** Which instance a command is meant for: the running one of the record, or one that begins with it. */
+
+export interface Found {
+  running: Running
+  /** Absent for one that begins. */
+  before?: InstanceState
+  headHash: string
+  /** With what it really changes of the form. */
+  command: Command
+  lastStatus?: InstanceState['status']
+}
+
+type HooksOf = (definition: Definition) => BusinessHooks
+
+/** @throws Refusal FLOW-3001 for what is not there or not visible, 3010 for a second start, 3003 for what no list may decide, and what the form lacks */
+export async function findFor(client: PoolClient, hooksOf: HooksOf, opened: Opened, request: CommandRequest, actor: Actor): Promise<Found> {
+  const { session, command, inBatch } = request
+  const isStart = command.type === 'startFlow' || command.type === 'submit'
+  const { state } = opened
+  if (!state || (isStart && state.endedAt !== undefined)) {
+    if (!isStart) throw new Refusal('FLOW-3001')
+    return { ...(await begin(client, hooksOf, opened, request, actor)), ...(state && { lastStatus: state.status }) }
+  }
+  const running = await runningOn(client, session.tenantId, state)
+  const { formOf } = hooksOf(running.definition)
+  const part = partIn(state, actor)
+  const record = isStart ? await formOf?.(client, session.tenantId, state.businessId, 'hold') : undefined
+  // Whoever may not know the record does not learn from the refusal that it is in a process.
+  const isKnown = part !== undefined || (isStart && (!formOf || record?.ownerId === actor.userId))
+  if (!isKnown) throw new Refusal('FLOW-3001')
+  if (isStart && currentTaskOf(running, actor)?.kind !== 'APPLY') throw new Refusal('FLOW-3010')
+  if (inBatch && !mayBatch(running, actor, command)) throw new Refusal('FLOW-3003')
+  const meant = withForm(running, command, record?.values ?? {}, session.lang)
+  return { running, before: state, headHash: opened.head_hash ?? GENESIS, command: meant }
+}
+
+/** @throws Error when the version is gone, which nothing may do (W9) */
+export async function runningOn(client: PoolClient, tenantId: string, state: InstanceState): Promise<Running> {
+  const { code, version } = state
+  return { definition: inForce(await definitionOf(client, tenantId, code, version), code, version), state }
+}
+
+async function begin(client: PoolClient, hooksOf: HooksOf, opened: Opened, request: CommandRequest, actor: Actor): Promise<Found> {
+  const { session, processCode, businessId, command } = request
+  const { tenantId, lang } = session
+  const definition = await currentDefinition(client, tenantId, processCode)
+  if (!definition) throw new Refusal('FLOW-3001')
+  const hooks = hooksOf(definition)
+  const record = await hooks.formOf?.(client, tenantId, businessId, 'hold')
+  if (hooks.formOf && record?.ownerId !== actor.userId) throw new Refusal('FLOW-3001')
+  const { form: sent, ...rest } = command as Extract<Command, { type: 'startFlow' | 'submit' }>
+  const form = wholeForm(definition.formCode, { ...record?.values, ...sent }, lang)
+  const title = (await hooks.titleOf?.(client, tenantId, businessId)) || definition.name.zh
+  const deptId = await mainDepartmentOf(client, tenantId, actor.userId)
+  const state = newInstance({ id: ulid(), definition, businessId, title, initiatorId: actor.userId, deptId, form, at: opened.at })
+  return { running: { definition, state }, headHash: GENESIS, command: rest }
+}
+
+function withForm({ definition, state }: Running, command: Command, record: InstanceState['form'], lang: Lang): Command {
+  if (!('form' in command) && Object.keys(record).length === 0) return command
+  const { form: sent, ...rest } = command as Command & { form?: InstanceState['form'] }
+  const form = changedIn(state.form, wholeForm(definition.formCode, { ...state.form, ...record, ...sent }, lang))
+  return (form ? { ...rest, form } : rest) as Command
+}
+
+function mayBatch(running: Running, actor: Actor, command: Command): boolean {
+  const task = currentTaskOf(running, actor, 'taskId' in command ? command.taskId : undefined)
+  const node = task && nodeOf(running.definition, task.nodeId)
+  return node?.kind === 'approval' && node.batch
+}

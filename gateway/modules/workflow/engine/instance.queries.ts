@@ -1,0 +1,183 @@
+import type { ClientBase, Pool } from 'pg'
+import type { At, FactType, InstanceState } from '#domain/workflow/model.ts'
+import type { StoredEntry } from './chain.ts'
+import { changedReaders, changedTasks, instanceRow, type Step } from './projection.ts'
+
+/** SQL of instances and their logs. Every statement names the tenant, or an instance whose tenant was checked. */
+
+export type Queryable = Pick<ClientBase, 'query'> | Pick<Pool, 'query'>
+
+export interface Opened {
+  /** Null while the record has had no process. */
+  id: string | null
+  state: InstanceState | null
+  head_hash: string | null
+  /** Database clock after the lock was taken. */
+  at: At
+  /** Of what was answered to the same key before. */
+  body_hash: string | null
+  result: unknown
+}
+
+export interface Opening {
+  tenantId: string
+  processCode: string
+  businessId: string
+  key?: string | undefined
+  userId: string
+}
+
+/** Takes the lock of the record: its running instance, else the latest one. */
+export async function openInstance(client: ClientBase, { tenantId, processCode, businessId, key, userId }: Opening): Promise<Opened> {
+  const { rows } = await client.query<Opened>({
+    name: 'wf-open',
+    text: 'select * from wf_open($1, $2, $3, $4, $5)',
+    values: [tenantId, processCode, businessId, key ?? null, userId],
+  })
+  return rows[0]!
+}
+
+export interface KeptAnswer {
+  userId: string
+  key: string
+  bodyHash: string
+  result: unknown
+}
+
+export interface InstanceWrite extends Step {
+  sealed: readonly StoredEntry[]
+  headHash: string
+}
+
+const INSTANCE = `id text, tenant_id text, process_code text, version integer, business_id text, form_code text, title text, status text, initiator_id text,
+  dept_id text, round integer, node_names text, node_names_en text, holder_ids text[], started_at timestamptz, ended_at timestamptz, last_at timestamptz,
+  head_seq integer, head_hash char(64), state jsonb`
+const TASK = `instance_id text, task_id integer, tenant_id text, user_id text, node_id text, node_name text, node_name_en text, kind text, status text,
+  opened_at timestamptz, ended_at timestamptz, decision text, decided_by text, due_at timestamptz, batch boolean`
+
+/** Writes what a decision changed. The caller holds the lock of the record. */
+export async function writeInstance(client: ClientBase, write: InstanceWrite): Promise<void> {
+  const { tenantId, definition, before, state, sealed, headHash } = write
+  const row = JSON.stringify([instanceRow(tenantId, definition, state, headHash)])
+  await client.query({ name: before ? 'wf-update' : 'wf-insert', text: before ? UPDATE : INSERT, values: [row] })
+  await client.query({ name: 'wf-log-write', text: LOG, values: [state.id, JSON.stringify(sealed)] })
+  const tasks = changedTasks(write)
+  if (tasks.length > 0) await client.query({ name: 'wf-tasks-write', text: TASKS, values: [JSON.stringify(tasks)] })
+  const readers = changedReaders(write)
+  if (readers.length > 0) await client.query({ name: 'wf-readers-write', text: READERS, values: [JSON.stringify(readers)] })
+}
+
+const INSERT = `insert into wf_instance (id, tenant_id, process_code, version, business_id, form_code, title, status, initiator_id, dept_id, round,
+    node_names, node_names_en, holder_ids, started_at, ended_at, last_at, head_seq, head_hash, state)
+  select id, tenant_id, process_code, version, business_id, form_code, title, status, initiator_id, dept_id, round,
+    node_names, node_names_en, holder_ids, started_at, ended_at, last_at, head_seq, head_hash, state
+  from json_to_recordset($1::json) as r (${INSTANCE})`
+const UPDATE = `update wf_instance i set title = r.title, status = r.status, round = r.round, node_names = r.node_names, node_names_en = r.node_names_en,
+    holder_ids = r.holder_ids, started_at = r.started_at, ended_at = r.ended_at, last_at = r.last_at, head_seq = r.head_seq, head_hash = r.head_hash,
+    state = r.state
+  from json_to_recordset($1::json) as r (${INSTANCE}) where i.id = r.id and i.tenant_id = r.tenant_id`
+const LOG = `insert into wf_log (instance_id, seq, at, type, by, data, prev, hash)
+  select $1, seq, at, type, by, data, prev, hash
+  from json_to_recordset($2::json) as r (seq integer, at timestamptz, type text, by text, data jsonb, prev char(64), hash char(64))`
+const TASKS = `insert into wf_task (instance_id, task_id, tenant_id, user_id, node_id, node_name, node_name_en, kind, status, opened_at, ended_at, decision,
+    decided_by, due_at, batch)
+  select instance_id, task_id, tenant_id, user_id, node_id, node_name, node_name_en, kind, status, opened_at, ended_at, decision, decided_by, due_at, batch
+  from json_to_recordset($1::json) as r (${TASK})
+  on conflict (instance_id, task_id) do update set user_id = excluded.user_id, status = excluded.status, opened_at = excluded.opened_at,
+    ended_at = excluded.ended_at, decision = excluded.decision, decided_by = excluded.decided_by, due_at = excluded.due_at`
+const READERS = `insert into wf_reader (instance_id, user_id, tenant_id, at, read_at)
+  select instance_id, user_id, tenant_id, at, read_at
+  from json_to_recordset($1::json) as r (instance_id text, user_id text, tenant_id text, at timestamptz, read_at timestamptz)
+  on conflict (instance_id, user_id) do update set read_at = excluded.read_at`
+
+/** Keeps the answer for the key, in the transaction that decided it. False when the key was used for another record at the same time. */
+export async function keepAnswer(
+  client: ClientBase,
+  tenantId: string,
+  at: At,
+  { userId, key, bodyHash, result }: KeptAnswer,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'wf-keep-answer',
+    text: `insert into wf_command (tenant_id, user_id, key, body_hash, result, at) values ($1, $2, $3, $4, $5, $6)
+      on conflict (tenant_id, user_id, key) do nothing`,
+    values: [tenantId, userId, key, bodyHash, JSON.stringify(result), at],
+  })
+  return rowCount === 1
+}
+
+export interface InstanceRecord {
+  id: string
+  state: InstanceState
+  /** Database clock at the reading. */
+  now: At
+}
+
+/** The running instance of a record, else its latest one; of any process where none is named. */
+export async function findInstance(
+  db: Queryable,
+  { tenantId, processCode, businessId }: { tenantId: string; processCode?: string | undefined; businessId: string },
+): Promise<InstanceRecord | undefined> {
+  const { rows } = await db.query<InstanceRecord>({
+    name: 'wf-find',
+    text: `select id, state, date_trunc('milliseconds', clock_timestamp()) as now from wf_instance
+      where tenant_id = $1 and ($2::text is null or process_code = $2) and business_id = $3
+      order by status in ('WAITING', 'APPROVALING') desc, id desc limit 1`,
+    values: [tenantId, processCode ?? null, businessId],
+  })
+  return rows[0]
+}
+
+export async function instanceById(db: Queryable, tenantId: string, id: string): Promise<InstanceRecord | undefined> {
+  const { rows } = await db.query<InstanceRecord>({
+    name: 'wf-by-id',
+    text: `select id, state, date_trunc('milliseconds', clock_timestamp()) as now from wf_instance where tenant_id = $1 and id = $2`,
+    values: [tenantId, id],
+  })
+  return rows[0]
+}
+
+/** The log of an instance whose tenant was checked, oldest first. */
+export async function readEntries(db: Queryable, id: string, afterSeq = 0): Promise<StoredEntry[]> {
+  const { rows } = await db.query<StoredEntry>({
+    name: 'wf-log',
+    text: 'select seq, at, type, by, data, prev, hash from wf_log where instance_id = $1 and seq > $2 order by seq',
+    values: [id, afterSeq],
+  })
+  return rows
+}
+
+/** Who did the last of this kind since; undefined for nobody. */
+export async function whoDid(db: Queryable, id: string, type: FactType, afterSeq: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ by: string }>({
+    name: 'wf-who-did',
+    text: 'select by from wf_log where instance_id = $1 and type = $2 and seq > $3 order by seq desc limit 1',
+    values: [id, type, afterSeq],
+  })
+  return rows[0]?.by
+}
+
+/** Main department of a person, empty for none. */
+export async function mainDepartmentOf(db: Queryable, tenantId: string, userId: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'wf-main-department',
+    text: `select d.id from user_department u join department d on d.id = u.department_id
+      where d.tenant_id = $1 and u.user_id = $2 order by u.is_master desc, d.sort, d.id limit 1`,
+    values: [tenantId, userId],
+  })
+  return rows[0]?.id ?? ''
+}
+
+/** Whom this person chose at the start of the last process of the kind, by node. */
+export async function lastChoices(
+  db: Queryable,
+  { tenantId, processCode, userId }: { tenantId: string; processCode: string; userId: string },
+): Promise<InstanceState['chosen']> {
+  const { rows } = await db.query<{ chosen: InstanceState['chosen'] | null }>({
+    name: 'wf-last-choices',
+    text: `select state -> 'chosen' as chosen from wf_instance
+      where tenant_id = $1 and initiator_id = $2 and process_code = $3 order by id desc limit 1`,
+    values: [tenantId, userId, processCode],
+  })
+  return rows[0]?.chosen ?? {}
+}

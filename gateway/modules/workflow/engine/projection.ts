@@ -1,0 +1,95 @@
+import { type Definition, nodeOf } from '#domain/workflow/definition.ts'
+import type { InstanceState, Task } from '#domain/workflow/model.ts'
+
+/** From the state of an instance to the rows that lists are read from. */
+
+/** Longest list of names that a row carries; a view of a list shows no more. */
+const MOST_NODES = 10
+
+const nodeNamesOf = ({ runs }: InstanceState, definition: Definition, lang: 'zh' | 'en'): string[] => {
+  const open = new Set(runs.filter(({ endedAt }) => endedAt === undefined).map(({ nodeId }) => nodeId))
+  return [...open].slice(0, MOST_NODES).flatMap((id) => nodeOf(definition, id)?.name[lang] ?? [])
+}
+
+/** Who has to do something now, each once. */
+export const holdersOf = ({ tasks }: Pick<InstanceState, 'tasks'>): string[] => [
+  ...new Set(tasks.filter(({ status }) => status === 'TODO').map(({ userId }) => userId)),
+]
+
+export const instanceRow = (tenantId: string, definition: Definition, state: InstanceState, headHash: string) => ({
+  id: state.id,
+  tenant_id: tenantId,
+  process_code: state.code,
+  version: state.version,
+  business_id: state.businessId,
+  form_code: definition.formCode,
+  title: state.title,
+  status: state.status,
+  initiator_id: state.initiatorId,
+  dept_id: state.deptId,
+  round: state.round,
+  node_names: state.endedAt ? '' : nodeNamesOf(state, definition, 'zh').join('、'),
+  node_names_en: state.endedAt ? '' : nodeNamesOf(state, definition, 'en').join(', '),
+  holder_ids: holdersOf(state),
+  started_at: state.startedAt ?? null,
+  ended_at: state.endedAt ?? null,
+  last_at: state.lastAt,
+  head_seq: state.lastSeq,
+  head_hash: headHash,
+  state,
+})
+
+function taskRow(tenantId: string, definition: Definition, state: InstanceState, task: Task) {
+  const node = nodeOf(definition, task.nodeId)
+  return {
+    instance_id: state.id,
+    task_id: task.id,
+    tenant_id: tenantId,
+    user_id: task.userId,
+    node_id: task.nodeId,
+    node_name: node?.name.zh ?? '',
+    node_name_en: node?.name.en ?? '',
+    kind: task.kind,
+    status: task.status,
+    opened_at: task.openedAt ?? null,
+    ended_at: task.endedAt ?? null,
+    decision: task.decision ?? null,
+    decided_by: task.decidedBy ?? null,
+    due_at: task.dueAt ?? null,
+    batch: node?.kind === 'approval' && node.batch,
+  }
+}
+
+export interface Step {
+  tenantId: string
+  definition: Definition
+  before?: InstanceState
+  state: InstanceState
+}
+
+/** Rows of tasks that are not as they were. */
+export function changedTasks({ tenantId, definition, before, state }: Step) {
+  const rowsOf = (one: InstanceState) => one.tasks.map((task) => taskRow(tenantId, definition, one, task))
+  const old = new Map(before ? rowsOf(before).map((row) => [row.task_id, JSON.stringify(row)]) : [])
+  return rowsOf(state).filter((row) => old.get(row.task_id) !== JSON.stringify(row))
+}
+
+/** A person who was named twice reads once, since the first time. */
+export function changedReaders({ tenantId, before, state }: Step) {
+  const rowsOf = (one: InstanceState) => {
+    const rows = new Map<string, { instance_id: string; user_id: string; tenant_id: string; at: string; read_at: string | null }>()
+    for (const { userId, at, readAt } of one.readers) {
+      const known = rows.get(userId)
+      rows.set(userId, {
+        instance_id: one.id,
+        user_id: userId,
+        tenant_id: tenantId,
+        at: known?.at ?? at,
+        read_at: readAt ?? known?.read_at ?? null,
+      })
+    }
+    return [...rows.values()]
+  }
+  const old = new Map(before ? rowsOf(before).map((row) => [row.user_id, JSON.stringify(row)]) : [])
+  return rowsOf(state).filter((row) => old.get(row.user_id) !== JSON.stringify(row))
+}

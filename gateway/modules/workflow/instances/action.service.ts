@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { BodyOf, DataOf } from '#contract/kit.ts'
+import type { Acted as ActedCall, ActionWord } from '#contract/workflow/shapes.ts'
+import type { taskCalls } from '#contract/workflow/task-calls.ts'
+import { operationNames } from '#domain/workflow/labels.ts'
+import type { Command } from '#domain/workflow/model.ts'
+import type { CommandRequest, Decided, Decisions } from '#gateway/modules/workflow/engine/decision.ts'
+import { userIdsByName } from '#gateway/modules/workflow/engine/people.queries.ts'
+import { type Lang, Refusal, refusalBody } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
+import { commandOf, type Said } from './commands.ts'
+
+type Acted = DataOf<{ reply: typeof ActedCall }>
+type Handled = BodyOf<(typeof taskCalls)['POST /workflow/process/task/handle']>
+type Started = BodyOf<(typeof taskCalls)['POST /workflow/process/start-flow']>
+type Batch = BodyOf<(typeof taskCalls)['POST /workflow/api/v1/task/batch']>
+type BatchResult = DataOf<(typeof taskCalls)['POST /workflow/api/v1/task/batch']>
+
+export interface Sent {
+  session: Session
+  lang: Lang
+  key: string
+}
+
+const STARTED = { zh: '启动成功', en: 'Started' } as const
+const OTHERS: Partial<Record<Command['type'], Record<Lang, string>>> = {
+  changeComment: { zh: '修改', en: 'Changed' },
+  reassign: { zh: '改派', en: 'Reassigned' },
+  cancel: { zh: '取消', en: 'Cancelled' },
+}
+
+/** The sentence of what was done, in the caller's language (FLOW-02: 启动成功). */
+function messageOf({ type }: Command, lang: Lang): string {
+  if (type === 'startFlow') return STARTED[lang]
+  const name = OTHERS[type]?.[lang] ?? operationNames[type as keyof typeof operationNames]?.[lang] ?? ''
+  return lang === 'zh' ? `${name}成功` : `${name}: done`
+}
+
+const acted =
+  (command: Command, lang: Lang) =>
+  ({ state }: Decided): Acted => ({
+    processinsId: state.id,
+    processStatus: state.status,
+    seq: state.lastSeq,
+    message: messageOf(command, lang),
+  }) // sic
+
+/** What people do with instances. */
+export function actionService({ pool, decide }: { pool: Pool } & Pick<Decisions, 'decide'>) {
+  type Meant = Omit<CommandRequest, 'session' | 'key'>
+
+  async function act({ session, lang, key }: Sent, meant: Meant): Promise<Acted> {
+    const { data, replayed } = await decide({ session, key, ...meant }, acted(meant.command, lang))
+    return replayed ? { ...data, replayed } : data
+  }
+
+  const approve = (sent: Sent, said: Said & { processCode: string; bussinessId: string }): Promise<Acted> =>
+    // sic
+    act(sent, { processCode: said.processCode, businessId: said.bussinessId, command: commandOf(said), seq: said.seq }) // sic
+
+  return {
+    act,
+    approve,
+    handle: (sent: Sent, { id, formData, __TASKHANDLEPARAMETER__: said }: Handled): Promise<Acted> =>
+      approve(sent, {
+        processCode: said.processDefinitionKey,
+        bussinessId: id, // sic
+        actionType: said.action,
+        ...(said.comment && { commentText: said.comment.text }),
+        ...(said.targetNode !== undefined && { targetNode: said.targetNode }),
+        ...(said.targetUsers && { targetUserList: said.targetUsers }),
+        ...(formData && { formData }),
+      }),
+
+    async start(sent: Sent, { id, formData, __PROCESSSTARTPARAMETER__: said }: Started): Promise<Acted> {
+      const { processDefinitionKey: processCode, selfSelectAssignees } = said
+      const chosen = selfSelectAssignees === undefined ? undefined : await chosenIn(pool, sent.session, selfSelectAssignees)
+      return approve(sent, {
+        processCode,
+        bussinessId: id, // sic
+        actionType: 'startFlow',
+        ...(formData && { formData }),
+        ...(chosen && { selfSelectAssignees: chosen }),
+      })
+    },
+
+    /** Each task in its own transaction, under a key of its own made from that of the call, so that a repeated call repeats nothing. */
+    async batch(sent: Sent, { actionType, commentText, tasks }: Batch): Promise<BatchResult> {
+      const results: BatchResult = []
+      for (const { processCode, bussinessId, taskId } of tasks) {
+        const key = keyFor(sent.key, [processCode, bussinessId, taskId])
+        const command = commandOf({
+          actionType: actionType satisfies ActionWord,
+          taskId,
+          ...(commentText !== undefined && { commentText }),
+        })
+        const of = { processCode, bussinessId } // sic
+        try {
+          const { message } = await act({ ...sent, key }, { processCode, businessId: bussinessId, command, inBatch: true }) // sic
+          results.push({ ...of, done: true, message })
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          const { messageCode, message } = refusalBody(error, sent.lang, '')
+          results.push({ ...of, done: false, messageCode, message })
+        }
+      }
+      return results
+    },
+  }
+}
+
+export type ActionService = ReturnType<typeof actionService>
+
+/** A UUID of this key and these words. */
+function keyFor(key: string, words: readonly (string | number)[]): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([key, ...words]))
+    .digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+const MOST_NODES = 50
+const MOST_PEOPLE = 100
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length <= MOST_PEOPLE && value.every((name) => typeof name === 'string' && name !== '')
+
+/**
+ * JSON text of a map of node id to user names, as the start payload has it.
+ *
+ * @throws Refusal VALIDATION-1000 for what is no such map, FLOW-3009 for a name nobody has
+ */
+async function chosenIn(pool: Pool, { tenantId }: Session, text: string): Promise<Record<string, string[]>> {
+  const nodes = nodesIn(text)
+  const ids = await userIdsByName(
+    pool,
+    tenantId,
+    nodes.flatMap(([, names]) => names),
+  )
+  const idOf = (name: string): string => {
+    const id = ids.get(name)
+    if (id === undefined) throw new Refusal('FLOW-3009', { args: { name } })
+    return id
+  }
+  return Object.fromEntries(nodes.map(([node, names]) => [node, names.map(idOf)]))
+}
+
+function nodesIn(text: string): [string, string[]][] {
+  const bad = new Refusal('VALIDATION-1000', { data: { path: '/__PROCESSSTARTPARAMETER__/selfSelectAssignees', rule: 'json' } })
+  let map: unknown
+  try {
+    map = JSON.parse(text)
+  } catch {
+    throw bad
+  }
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) throw bad
+  const nodes = Object.entries(map)
+  const isSound = text.isWellFormed() && !JSON.stringify(map).includes('\\u0000')
+  if (!isSound || nodes.length > MOST_NODES || !nodes.every((entry): entry is [string, string[]] => isNames(entry[1]))) throw bad
+  return nodes
+}

@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+import type { InstanceView } from '#contract/workflow/task-calls.ts'
+import { formOf } from '#domain/workflow/forms/forms.ts'
+import type { FormData, InstanceState } from '#domain/workflow/model.ts'
+import { currentTaskOf } from '#domain/workflow/operations.ts'
+import { fieldPermsFor, visibleForm } from '#domain/workflow/visibility.ts'
+import type { BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
+import { type People, peopleOf } from '#gateway/modules/workflow/engine/people.queries.ts'
+import { formIn } from '#gateway/modules/workflow/forms/form-fields.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
+import type { Reading } from './reading.ts'
+import { statusInfo } from './status-info.ts'
+import { progressNodes } from './timeline.ts'
+
+/** Everything of one instance that its reader may see (W7). */
+
+/** How long an own comment may be changed. */
+const CHANGE_MS = 300_000
+
+const namedIn = ({ initiatorId, comments, forms }: InstanceState): string[] => [
+  initiatorId,
+  ...comments.flatMap(({ by, mentions }) => [by, ...mentions]),
+  ...forms.map(({ by }) => by),
+]
+
+export async function instanceView(pool: Pool, session: Session, reading: Reading, hooks: BusinessHooks): Promise<InstanceView> {
+  const { running, actor, env } = reading
+  const { definition, state } = running
+  const { lang } = session
+  const [people, info, links, values, progress] = await Promise.all([
+    peopleOf(pool, session, namedIn(state)),
+    statusInfo(pool, session, running, actor, env),
+    hooks.linksOf?.(pool, session.tenantId, state.businessId) ?? [],
+    valuesOf(pool, session, reading, hooks),
+    progressNodes(pool, session, reading),
+  ])
+  return {
+    processinsId: state.id, // sic
+    processCode: state.code,
+    processName: definition.name[lang],
+    bussinessId: state.businessId, // sic
+    formCode: definition.formCode,
+    version: state.version,
+    title: state.title,
+    initiator: people(state.initiatorId),
+    round: state.round,
+    ...(state.startedAt !== undefined && { startedAt: state.startedAt }),
+    ...(state.endedAt !== undefined && { endedAt: state.endedAt }),
+    info,
+    form: shapeOf(reading, session),
+    values: visibleForm(running, actor, values),
+    rounds: roundsOf(reading, people),
+    progress,
+    comments: commentsOf(reading, people),
+    links,
+  }
+}
+
+/** The initiator whose turn it is sees the record as it has been written meanwhile; everybody else what was submitted. */
+async function valuesOf(pool: Pool, { tenantId }: Session, { running, actor }: Reading, hooks: BusinessHooks): Promise<FormData> {
+  const { form, businessId } = running.state
+  const task = currentTaskOf(running, actor)
+  if (task?.kind !== 'APPLY' || task.userId !== actor.userId) return form
+  return (await hooks.formOf?.(pool, tenantId, businessId))?.values ?? form
+}
+
+function shapeOf({ running, actor }: Reading, { lang }: Session): InstanceView['form'] {
+  const form = formOf(running.definition.formCode)
+  if (!form) return null
+  const perms = fieldPermsFor(running, actor)
+  const shape = formIn(form, lang)
+  return { ...shape, fields: shape.fields.filter(({ field }) => perms[field] !== 'H') }
+}
+
+/** What each earlier round was decided on last. */
+function roundsOf({ running, actor }: Reading, people: People): InstanceView['rounds'] {
+  const { forms, round: current } = running.state
+  const last = new Map(forms.filter(({ round }) => round < current).map((one) => [one.round, one]))
+  return [...last.values()].map(({ round, at, by, form }) => ({
+    round,
+    at,
+    by: people(by).name,
+    values: visibleForm(running, actor, form),
+  }))
+}
+
+function commentsOf({ running, actor, env }: Reading, people: People): InstanceView['comments'] {
+  return running.state.comments.map(({ id, by, at, text, mentions, editedAt }) => ({
+    id,
+    user: people(by),
+    text,
+    mentions: mentions.map(people),
+    at,
+    ...(editedAt !== undefined && { editedAt }),
+    mine: by === actor.userId && Date.parse(env.at) - Date.parse(at) < CHANGE_MS,
+  }))
+}

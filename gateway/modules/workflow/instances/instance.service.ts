@@ -1,0 +1,105 @@
+import type { Pool } from 'pg'
+import type { Chart } from '#contract/workflow/definition-calls.ts'
+import type { BackNode, FieldPermEntry, ProcessStatus, ProgressNode, StatusInfo, TaskActivity } from '#contract/workflow/shapes.ts'
+import type { InstanceView } from '#contract/workflow/task-calls.ts'
+import { activitiesOf } from '#domain/workflow/activities.ts'
+import { chartOf } from '#domain/workflow/chart.ts'
+import { nodeOf } from '#domain/workflow/definition.ts'
+import { formOf } from '#domain/workflow/forms/forms.ts'
+import { recallNodesOf } from '#domain/workflow/operations.ts'
+import type { Decisions } from '#gateway/modules/workflow/engine/decision.ts'
+import { readEntries } from '#gateway/modules/workflow/engine/instance.queries.ts'
+import { peopleOf } from '#gateway/modules/workflow/engine/people.queries.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
+import { activityLine, namedInActivities } from './activity-line.ts'
+import { instanceView } from './instance-view.ts'
+import { type ReadingDeps, type Readings, readings } from './reading.ts'
+import { nodesIn, permEntries, statusInfo } from './status-info.ts'
+import { progressNodes } from './timeline.ts'
+
+/** What people see of instances. */
+
+/** A record in one process, as the wire names it. */
+interface Of {
+  processCode: string
+  bussinessId: string // sic
+}
+/** A record in whatever process it is. */
+interface OfRecord {
+  id: string
+  processCode?: string
+}
+const business = ({ processCode, bussinessId }: Of) => ({ processCode, businessId: bussinessId }) // sic
+const anyOf = ({ id, processCode }: OfRecord) => ({ businessId: id, processCode })
+
+export function instanceService({ pool, hooksOf, decide }: ReadingDeps & Pick<Decisions, 'decide'>) {
+  const reading = readings({ pool, hooksOf })
+
+  return {
+    status: (session: Session, of: Of): Promise<StatusInfo> => status(pool, reading, session, of),
+    progress: async (session: Session, of: Of): Promise<ProgressNode[]> =>
+      progressNodes(pool, session, await reading.seeOrBegin(session, business(of))),
+    recallNodes: async (session: Session, of: Of): Promise<BackNode[]> => {
+      const { running } = await reading.see(session, business(of))
+      return nodesIn(running, recallNodesOf(running, session.userId), session.lang)
+    },
+    /** Fields without an entry are shown. */
+    nodePerms: async (session: Session, id: string, nodeId: string): Promise<FieldPermEntry[]> => {
+      const { running } = await reading.seeById(session, id)
+      const node = nodeOf(running.definition, nodeId)
+      if (node?.kind !== 'apply' && node?.kind !== 'approval') throw new Refusal('FLOW-3001')
+      const fields = Object.keys(formOf(running.definition.formCode)?.fields ?? {})
+      return permEntries({ ...Object.fromEntries(fields.map((field) => [field, 'R' as const])), ...node.fields })
+    },
+    activities: async (session: Session, of: OfRecord): Promise<TaskActivity[]> => {
+      const { running } = await reading.see(session, anyOf(of))
+      const lines = activitiesOf(running.definition, await readEntries(pool, running.state.id))
+      const people = await peopleOf(pool, session, namedInActivities(lines))
+      return lines.map((line) => activityLine(line, people, session.lang))
+    },
+    processStatus: async (session: Session, of: OfRecord): Promise<ProcessStatus> =>
+      (await reading.see(session, anyOf(of))).running.state.status,
+    chart: async (session: Session, of: Of): Promise<Chart> => {
+      const { running } = await reading.see(session, business(of))
+      const { nodes, edges } = chartOf(running.definition, running.state)
+      return {
+        nodes: nodes.map(({ name, note, ...node }) => ({ ...node, name: name[session.lang], note: note[session.lang] })),
+        edges: edges.map(({ name, ...edge }) => ({ ...edge, name: name[session.lang] })),
+      }
+    },
+
+    /** What was sent for reading counts as read from now on. */
+    async find(session: Session, of: Of): Promise<InstanceView> {
+      const first = await reading.see(session, business(of))
+      const isUnread = first.running.state.readers.some(({ userId, readAt }) => userId === session.userId && readAt === undefined)
+      if (isUnread) await decide({ session, ...business(of), command: { type: 'read' } }, () => ({})).catch(ifRefused)
+      const now = isUnread ? await reading.see(session, business(of)) : first
+      return instanceView(pool, session, now, hooksOf(now.running.definition))
+    },
+  }
+}
+
+export type InstanceService = ReturnType<typeof instanceService>
+
+/** A record whose process was taken back may be started again. */
+async function status(pool: Pool, { seeOrBegin, begin }: Readings, session: Session, of: Of): Promise<StatusInfo> {
+  const { running, actor, env } = await seeOrBegin(session, business(of))
+  const info = await statusInfo(pool, session, running, actor, env)
+  if (running.state.status !== 'VOIDED_REVOKE' || running.state.initiatorId !== actor.userId) return info
+  const fresh = await begin(session, of.processCode, of.bussinessId).catch(ifInvisible) // sic
+  if (!fresh) return info
+  const again = await statusInfo(pool, session, fresh.running, actor, fresh.env)
+  const starts = again.allowApprovalOperates.filter(({ value }) => value === 'startFlow')
+  return { ...info, fieldPerms: again.fieldPerms, allowApprovalOperates: [...starts, ...info.allowApprovalOperates] }
+}
+
+function ifInvisible(error: unknown): undefined {
+  if (error instanceof Refusal && error.code === 'FLOW-3001') return undefined
+  throw error
+}
+
+/** Nothing is lost when the mark cannot be set: it is set with the next look. */
+function ifRefused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}

@@ -1,0 +1,86 @@
+import type { Pool } from 'pg'
+import type { Definition } from '#domain/workflow/definition.ts'
+import type { Actor, Env, InstanceState, Running } from '#domain/workflow/model.ts'
+import { newInstance } from '#domain/workflow/new-instance.ts'
+import { partIn } from '#domain/workflow/visibility.ts'
+import { currentDefinition, definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
+import { actorOf, directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
+import type { BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
+import { envOf, inForce } from '#gateway/modules/workflow/engine/env.ts'
+import { findInstance, type InstanceRecord, instanceById, mainDepartmentOf } from '#gateway/modules/workflow/engine/instance.queries.ts'
+import { databaseNow } from '#gateway/platform/database/database.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
+import type { Session } from '#gateway/platform/session/session.ts'
+
+/** Who reads an instance, and whether that person may. Not there and not visible are one answer (FLOW-3001). */
+
+export interface Reading {
+  running: Running
+  actor: Actor
+  env: Env
+}
+
+export interface ReadingDeps {
+  pool: Pool
+  hooksOf: (definition: Definition) => BusinessHooks
+}
+
+/** `processCode` absent: of whatever process, the running or latest one. */
+interface Of {
+  processCode?: string | undefined
+  businessId: string
+}
+
+export function readings({ pool, hooksOf }: ReadingDeps) {
+  async function open(session: Session, record: InstanceRecord | undefined): Promise<Reading> {
+    if (!record) throw new Refusal('FLOW-3001')
+    const { state, now } = record
+    const [definition, actor] = await Promise.all([definitionOf(pool, session.tenantId, state.code, state.version), actorOf(pool, session)])
+    if (!partIn(state, actor)) throw new Refusal('FLOW-3001')
+    return withEnv(session, { definition: inForce(definition, state.code, state.version), state }, actor, now)
+  }
+
+  async function withEnv(session: Session, running: Running, actor: Actor, now: string): Promise<Reading> {
+    const at = now > running.state.lastAt ? now : running.state.lastAt
+    return { running, actor, env: envOf(at, await directoryFor(pool, session.tenantId, running, undefined)) }
+  }
+
+  /** @throws Refusal FLOW-3001 */
+  const see = async (session: Session, of: Of): Promise<Reading> =>
+    open(session, await findInstance(pool, { ...of, tenantId: session.tenantId }))
+  /** @throws Refusal FLOW-3001 */
+  const seeById = async (session: Session, id: string): Promise<Reading> => open(session, await instanceById(pool, session.tenantId, id))
+
+  /**
+   * The instance, or one that has not begun, for whoever may start it.
+   *
+   * @throws Refusal FLOW-3001
+   */
+  async function seeOrBegin(session: Session, { processCode, businessId }: { processCode: string; businessId: string }): Promise<Reading> {
+    const record = await findInstance(pool, { processCode, businessId, tenantId: session.tenantId })
+    if (record) return open(session, record)
+    return begin(session, processCode, businessId)
+  }
+
+  /** An instance on the current version as it would begin. Nothing is written. */
+  async function begin(session: Session, processCode: string, businessId: string): Promise<Reading> {
+    const { tenantId, userId } = session
+    const definition = await currentDefinition(pool, tenantId, processCode)
+    if (!definition) throw new Refusal('FLOW-3001')
+    const hooks = hooksOf(definition)
+    const [record, actor, at, deptId] = await Promise.all([
+      hooks.formOf?.(pool, tenantId, businessId),
+      actorOf(pool, session),
+      databaseNow(pool),
+      mainDepartmentOf(pool, tenantId, userId),
+    ])
+    if (hooks.formOf && record?.ownerId !== userId) throw new Refusal('FLOW-3001')
+    const form = record?.values ?? {}
+    const state: InstanceState = newInstance({ id: '', definition, businessId, title: '', initiatorId: userId, deptId, form, at })
+    return withEnv(session, { definition, state }, actor, at)
+  }
+
+  return { see, seeById, seeOrBegin, begin }
+}
+
+export type Readings = ReturnType<typeof readings>
