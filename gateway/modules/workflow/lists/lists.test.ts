@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { definitionCalls } from '#contract/workflow/definition-calls.ts'
 import { taskCalls } from '#contract/workflow/task-calls.ts'
+import { aDefinition, aDeputy, anInstance, aReader, aTask } from '#gateway/modules/workflow/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { workflowListRoutes } from './list.routes.ts'
-import { aDefinition, aDeputy, anInstance, aReader, aTask } from './testing.ts'
 
 const LISTS = {
   unfinished: 'POST /workflow/api/v1/task/unfinished-page-list',

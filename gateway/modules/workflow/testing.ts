@@ -1,16 +1,23 @@
 import type { Pool } from 'pg'
+import type { Definition, FieldPerms } from '#domain/workflow/definition.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 
 /** For tests: rows as decisions write them. */
 
 export const PROCESS = 'requisition'
-const GRAPH = JSON.stringify({ nodes: [], flows: [] })
 
-export const aDefinition = (pool: Pool, { tenantId = 'north', version = 1, state = 'CURRENT', by = 'admin' } = {}) =>
+/** A version whose initiator’s node has these fields. */
+export const aVersion = (fields: FieldPerms = {}): Definition => ({
+  ...{ code: PROCESS, version: 1, name: { zh: '采购申请', en: 'Purchase requisition' }, formCode: 'requisition', flows: [] },
+  ...{ revokeAfterEnd: true, revokeAfterDecision: false, resubmit: 'start' },
+  nodes: [{ id: 'apply', kind: 'apply', name: { zh: '提交申请', en: 'Submission' }, fields }],
+})
+
+export const aDefinition = (pool: Pool, { tenantId = 'north', version = 1, state = 'CURRENT', by = 'admin', graph = aVersion() } = {}) =>
   pool.query(
     `insert into wf_definition (tenant_id, code, version, name, name_en, form_code, graph, xml, state, deployed_by)
       values ($1, $2, $3, '采购申请', 'Purchase requisition', 'requisition', $4, '<xml/>', $5, $6)`,
-    [tenantId, PROCESS, version, GRAPH, state, by],
+    [tenantId, PROCESS, version, JSON.stringify(graph), state, by],
   )
 
 export interface InstanceOver {
