@@ -10,6 +10,7 @@ const HOMONYMS: Readonly<Record<string, { english: readonly string[]; why: strin
   资格审核: { english: ['Qualification', 'Qualify'], why: 'the step, and the button that begins it' },
   退回补正: { english: ['Return for correction', 'Returned'], why: 'what is done to a registration, and its state afterwards' },
   异议成立: { english: ['Uphold objection', 'Upheld'], why: 'what is done to an objection, and its state afterwards' },
+  撤销: { english: ['Undo', 'Revoke'], why: 'the last step of work on a list, and a process that the initiator takes back' },
   已撤销: { english: ['Undone', 'Annulled'], why: 'a step of typing, and a bid' },
   数量: { english: ['Number', 'Quantity'], why: 'of days, and of goods' },
   内容: { english: ['Value', 'Text'], why: 'of a named value, and of a letter' },

@@ -112,7 +112,7 @@ const knownReaders: { [T in FactType]?: Reader<T> } = {
 }
 const readers = knownReaders as { readonly [T in FactType]?: (log: Log, data: unknown, entry: Entry) => void }
 
-const RECALLED: Text = { zh: '已撤回', en: 'Recalled' }
+const RECALLED: Text = { zh: '已撤回', en: 'Withdrawn' }
 const NONE: Text = { zh: '', en: '' }
 
 const close = (task: KnownTask | undefined): void => {

@@ -100,7 +100,7 @@ export const operationNames = {
   cooperationAddsign: { zh: '协同', en: 'Ask for an opinion' },
   beforeEntrust: { zh: '委托后返回', en: 'Entrust and decide last' },
   afterEntrust: { zh: '委托', en: 'Entrust' },
-  recall: { zh: '撤回', en: 'Recall' },
+  recall: { zh: '撤回', en: 'Withdraw' },
   forceRecall: { zh: '强制撤回', en: 'Recall by force' },
   submitComment: { zh: '评论', en: 'Comment' },
   deliverRead: { zh: '传阅', en: 'Pass on to read' },

@@ -36,7 +36,7 @@ test.each<[Who, zh: string, en: string]>([
     '2 of all people, chosen by the initiator',
   ],
   [{ rule: 'sameAs', node: 'head' }, '与“部门负责人”相同的审批人', 'whoever decided in “Head of department”'],
-  [{ rule: 'initiator' }, '发起人', 'the initiator'],
+  [{ rule: 'initiator' }, '发起人', 'initiator'],
 ])('FLOW-05 a note says who is asked: %j', (who, zh, en) => {
   expect(noteOf(definition, { id: 'c', name: { zh: '', en: '' }, kind: 'cc', who: [who] }, names)).toEqual({ zh, en })
 })

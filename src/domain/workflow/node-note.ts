@@ -69,7 +69,7 @@ function ruleText(definition: Definition, who: Who, names: Names): Text {
     case 'sameAs':
       return quoted(nodeOf(definition, who.node)?.name ?? plain(who.node), { zh: ['与', '相同的审批人'], en: ['whoever decided in ', ''] })
     case 'initiator':
-      return { zh: '发起人', en: 'the initiator' }
+      return { zh: '发起人', en: 'initiator' }
   }
 }
 

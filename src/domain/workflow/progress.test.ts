@@ -114,6 +114,16 @@ test('FLOW-07 who joined a node is counted among those who decide', () => {
   expect(step.mode.zh).toBe('2/3 已同意，需全部同意')
 })
 
+test('FLOW-07 a signer added behind an agreement does not vote, and undoes it by a refusal', () => {
+  const run = aRun(2, 'finance', { status: 6, asked: 3, needs: 2 })
+  const first = aTask(2, run, 'F1', decided('AFTER_ADDSIGN', at('10:00'), { after: ['A1'] }))
+  const mode = (signer: Partial<Task>) =>
+    headStep([first, aTask(3, run, 'F2'), aTask(4, run, 'F3'), aTask(5, run, 'A1', { kind: 'AFTER', parent: 2, ...signer })], run).mode.zh
+  expect(mode({})).toBe('1/3 已同意，需 2 人')
+  expect(mode(decided('AGREE', at('10:30')))).toBe('1/3 已同意，需 2 人')
+  expect(mode(decided('REFUSE', at('10:30')))).toBe('0/3 已同意，需 2 人')
+})
+
 test('FLOW-07 who transferred a task is out, who entrusted it stays named', () => {
   const transferred = headStep([
     aTask(2, head, 'H1', decided('TRANSFER', at('10:00'), { opinion: '出差' })),

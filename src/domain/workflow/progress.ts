@@ -124,13 +124,17 @@ function modeOf({ mode }: ApprovalNode, { status, asked, needs }: NodeRun, agree
 /** Approvers of a node itself. Who gave a task away is out; who entrusted the last word stays named, with what the delegate decided. */
 function peopleOf(tasks: readonly Task[]): Approver[] {
   return tasks.flatMap((task): Approver[] => {
+    if (task.decision === 'TRANSFER') return []
     if (task.kind === 'ENTRUST' && isVote(task)) return [approverOf(task, task.ownerId ?? task.userId)]
-    return isAdded(task) || task.decision === 'TRANSFER' ? [] : [approverOf(task, task.userId)]
+    return isAdded(task) ? [] : [approverOf(task, task.userId)]
   })
 }
 
-/** Agreements that count: those of approvers, of who joined them and of their delegates. */
-const agreedIn = (tasks: readonly Task[]): number => tasks.filter((task) => isVote(task) && statusOf(task) === 5).length
+/** Agreements that count: those of approvers, of who joined them and of their delegates, unless a signer added behind one has refused. */
+function agreedIn(tasks: readonly Task[]): number {
+  const undermined = new Set(tasks.flatMap((task) => (task.kind === 'AFTER' && statusOf(task) === 3 ? [task.parent] : [])))
+  return tasks.filter((task) => isVote(task) && statusOf(task) === 5 && !undermined.has(task.id)).length
+}
 
 function approverOf(task: Task, userId: string): Approver {
   const by = task.status === 'DONE' ? (task.decidedBy ?? task.userId) : userId
