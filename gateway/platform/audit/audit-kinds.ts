@@ -29,6 +29,8 @@ export const auditKinds = {
   'log-exported': { about: 'The log of a project left the house', by: 'person' },
   'data-exported': { about: 'An export was ordered', by: 'person' },
   'data-imported': { about: 'An import was ordered', by: 'person' },
+  'process-changed': { about: 'A version of an approval process was deployed, activated or stopped', by: 'person' },
+  'deputy-changed': { about: 'A person named or removed a deputy for approvals', by: 'person' },
   'key-rotated': { about: 'A key was replaced', by: 'address' },
   'outage-declared': { about: 'The house was away; halls were suspended', by: 'address' },
   'disk-low': { about: 'Something was refused because the disk is nearly full', by: 'address' },

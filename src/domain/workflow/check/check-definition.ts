@@ -1,7 +1,7 @@
-import { graphFindings, graphOf } from './check-definition-graph.ts'
-import { type Known, MOST, ruleFindings } from './check-definition-rules.ts'
-import { type DefinitionFinding, finding } from './check-definition-texts.ts'
-import type { Definition } from './definition.ts'
+import type { Definition } from '#domain/workflow/definition.ts'
+import { type DefinitionFinding, finding } from './finding.ts'
+import { graphFindings, graphOf } from './graph-findings.ts'
+import { type Known, MOST, ruleFindings } from './rule-findings.ts'
 
 /** Most nodes of one process. */
 export const MAX_NODES = 300

@@ -60,8 +60,8 @@ export const findingTexts = {
   'unknown-node': { zh: '“{node}”引用的节点“{name}”不存在', en: 'The node "{name}" that "{node}" names does not exist' },
   'node-not-before': { zh: '“{node}”引用的节点“{name}”不在其之前', en: 'The node "{name}" that "{node}" names does not lie before it' },
   'node-without-people': {
-    zh: '“{node}”引用的节点“{name}”不是申请或审批节点',
-    en: 'The node "{name}" that "{node}" names is neither of the initiator nor an approval',
+    zh: '“{node}”引用的节点“{name}”没有可用的处理人',
+    en: 'The node "{name}" that "{node}" names asks nobody who could be meant',
   },
   'nobody-asked': { zh: '“{node}”没有处理人规则', en: '"{node}" has no rule for who is asked' },
   'empty-scope': {

@@ -1,5 +1,5 @@
-import { type DefinitionFinding, finding } from './check-definition-texts.ts'
-import type { Definition, Flow, FlowNode } from './definition.ts'
+import type { Definition, Flow, FlowNode } from '#domain/workflow/definition.ts'
+import { type DefinitionFinding, finding } from './finding.ts'
 
 /** Whether nodes and arrows make a process that always comes to an end. Conditions and people are not looked at. */
 

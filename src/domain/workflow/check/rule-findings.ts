@@ -1,9 +1,9 @@
 import type { Criteria, FieldType } from '#contract/search.ts'
 import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { typedClause } from '#domain/search/evaluate.ts'
-import { type Graph, nameOf } from './check-definition-graph.ts'
-import { type DefinitionFinding, type FindingKind, finding } from './check-definition-texts.ts'
-import { type ApprovalNode, CONDITION_FACTS, type FieldPerms, type FlowNode, type Scope, type Who } from './definition.ts'
+import { type ApprovalNode, CONDITION_FACTS, type FieldPerms, type FlowNode, type Scope, type Who } from '#domain/workflow/definition.ts'
+import { type DefinitionFinding, type FindingKind, finding } from './finding.ts'
+import { type Graph, nameOf } from './graph-findings.ts'
 
 /** Whether people, fields and nodes that a definition names are there, and its numbers within bounds. */
 
@@ -25,8 +25,8 @@ export interface Known {
   zone: string
 }
 
-/** Actions that a node may offer its holders beyond agree and refuse. */
-export const OFFERED: readonly string[] = [
+/** Actions that a node may offer its holders beyond agree and refuse; what everybody may do who sees an instance is not a node's to allow. */
+const OFFERED: readonly string[] = [
   'back',
   'returnInitiator',
   'forward',
@@ -37,9 +37,6 @@ export const OFFERED: readonly string[] = [
   'cooperationAddsign',
   'beforeEntrust',
   'afterEntrust',
-  'recall',
-  'deliverRead',
-  'submitComment',
 ]
 
 /** Most of each; hours of a year of working time. */
@@ -124,7 +121,7 @@ function oneRule(graph: Graph, node: FlowNode, who: Who, known: Known): Definiti
       if (!has(known.fields, who.field)) return missing('unknown-field', who.field)
       return known.fields[who.field] === 'USER' ? [] : missing('no-people-field', who.field)
     case 'sameAs':
-      return nodeBefore(graph, node, who.node)
+      return nodeBefore(graph, node, who.node, ['approval'])
     case 'initiatorChoice':
       return choiceFindings(node, who, known)
     case 'initiator':
@@ -170,16 +167,16 @@ function fieldFindings(node: FlowNode, fields: FieldPerms, known: Known): Defini
 }
 
 /** A node that is named must have asked people before this one is entered. */
-function nodeBefore({ nodes, behind }: Graph, node: FlowNode, id: string): DefinitionFinding[] {
+function nodeBefore({ nodes, behind }: Graph, node: FlowNode, id: string, kinds: readonly FlowNode['kind'][]): DefinitionFinding[] {
   const args = { node: nameOf(node), name: id }
   const named = nodes.get(id)
   if (!named) return [finding(node.id, 'unknown-node', args)]
-  if (named.kind !== 'apply' && named.kind !== 'approval') return [finding(node.id, 'node-without-people', args)]
+  if (!kinds.includes(named.kind)) return [finding(node.id, 'node-without-people', args)]
   return id !== node.id && behind(id).has(node.id) ? [] : [finding(node.id, 'node-not-before', args)]
 }
 
 const backFindings = (graph: Graph, node: ApprovalNode): DefinitionFinding[] =>
-  typeof node.backTo === 'string' ? [] : node.backTo.flatMap((id) => nodeBefore(graph, node, id))
+  typeof node.backTo === 'string' ? [] : node.backTo.flatMap((id) => nodeBefore(graph, node, id, ['apply', 'approval']))
 
 const actionFindings = (node: ApprovalNode): DefinitionFinding[] =>
   node.allow.filter((name) => !OFFERED.includes(name)).map((name) => finding(node.id, 'unknown-action', { node: nameOf(node), name }))
