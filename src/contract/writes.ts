@@ -77,7 +77,24 @@ export const readingPosts: readonly CallName[] = [
   `${TENDER}hall/message/page-list`,
   `${TENDER}objection/page-list`,
   `${TENDER}review/page-list`,
+  'POST /platform/app/dataScope/user',
+  'POST /workflow/process/task/getNodeModelPerms',
+  'POST /workflow/api/v1/instance/preview',
+  'POST /workflow/api/v1/task/unfinished-page-list',
+  'POST /workflow/api/v1/task/finished-page-list',
+  'POST /workflow/api/v1/instance/submit-page-list',
+  'POST /workflow/api/v1/instance/participation-page-list',
+  'POST /workflow/api/v1/instance/page-list',
+  'POST /workflow/api/v1/definition/page-list',
+  'POST /workflow/api/v1/definition/check',
 ]
+
+/** A step of a process: its entries, and a process of its own where one begins. */
+const STEPS: Kept = {
+  rows: 'processes that one person starts within a day, and the entries of each',
+  limits: ['processesPerDay', 'entriesPerProcess'],
+  refusal: 'TENDER-2008, FLOW-3020',
+}
 
 export const writes: Readonly<Record<CallName, Kept>> = {
   'GET /api/v3/attachment/pre-upload': {
@@ -186,4 +203,19 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /tender/api/v1/objection/close': entries('objection.closed'),
   'POST /tender/api/v1/objection/uphold': entries('confirmation.given', 'objection.upheld'),
   'GET /tender/api/v1/log/export': entries('log.exported'),
+
+  'POST /workflow/process/start-flow': STEPS,
+  'POST /workflow/process/task/approve': STEPS,
+  'POST /workflow/process/task/handle': STEPS,
+  'POST /workflow/api/v1/task/batch': STEPS,
+  'POST /workflow/api/v1/comment/change': STEPS,
+  'POST /workflow/api/v1/admin/reassign': { because: 'one entry a time an administrator acts; a task has one holder' },
+  'POST /workflow/api/v1/admin/cancel': { because: 'a process ends once' },
+  'POST /workflow/api/v1/definition/deploy': { because: 'a version a time an administrator deploys; instances need every one of them' },
+  'POST /workflow/api/v1/definition/activate': { because: 'one mark a process' },
+  'POST /workflow/api/v1/definition/stop': { because: 'one mark a process' },
+  'POST /workflow/api/v1/deputy/save': { rows: 'absences of one person', limits: ['deputiesPerPerson'], refusal: 'VALIDATION-1000' },
+  'POST /workflow/api/v1/deputy/remove': { because: 'a row goes' },
+  'POST /workflow/api/v1/form/save': { rows: 'unsent records of one person', limits: ['unsentForms'], refusal: 'FLOW-3019' },
+  'POST /workflow/api/v1/form/delete': { because: 'a row goes' },
 }

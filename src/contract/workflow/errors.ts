@@ -25,4 +25,9 @@ export const workflowErrors = {
     en: 'You have {n} records that were never submitted, the most one may have; submit one, or delete one',
     zh: '您未发起的单据已达上限（{n}条），请先发起或删除',
   },
+  'FLOW-3020': {
+    status: 409,
+    en: 'This process has {n} entries, the most one may have; please bring it to its end',
+    zh: '该流程的记录已达上限（{n}条），请尽快办结',
+  },
 } as const satisfies Refusals

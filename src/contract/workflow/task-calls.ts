@@ -38,7 +38,9 @@ const ACTION_FAILS = [
   'FLOW-3016',
   'FLOW-3017',
   'FLOW-3018',
+  'FLOW-3020',
   'TENDER-2005',
+  'TENDER-2008',
   'VALIDATION-1000',
 ] as const
 
