@@ -25,4 +25,10 @@ export const paths = {
   importPopup: '/fly-popup/import',
   exportPopup: '/fly-popup/export',
   switchFirm: '/customer/switching-suppliers',
+  unfinished: '/workspace/unfinished',
+  finished: '/workspace/finished',
+  submitted: '/workspace/submit',
+  participation: '/workspace/participation',
+  processes: '/workspace/formspanel',
+  requisition: '/workspace/requisition',
 } as const

@@ -135,6 +135,36 @@ export const screens = {
     path: paths.logCheck,
     load: () => import('#screens/bidding/proof/index.ts').then((module) => module.LogCheck),
   },
+  unfinished: {
+    title: 'page.unfinished',
+    path: paths.unfinished,
+    load: () => import('#screens/workspace/tasks/Workspace.tsx').then((module) => module.UnfinishedTasks),
+  },
+  finished: {
+    title: 'page.finished',
+    path: paths.finished,
+    load: () => import('#screens/workspace/tasks/Workspace.tsx').then((module) => module.FinishedTasks),
+  },
+  submit: {
+    title: 'page.submit',
+    path: paths.submitted,
+    load: () => import('#screens/workspace/tasks/Workspace.tsx').then((module) => module.SubmittedProcesses),
+  },
+  participation: {
+    title: 'page.participation',
+    path: paths.participation,
+    load: () => import('#screens/workspace/tasks/Workspace.tsx').then((module) => module.ReadAlong),
+  },
+  formspanel: {
+    title: 'page.formspanel',
+    path: paths.processes,
+    load: () => import('#screens/workspace/processes/Processes.tsx').then((module) => module.Processes),
+  },
+  requisition: {
+    title: 'page.requisition',
+    path: paths.requisition,
+    load: () => import('#screens/workspace/requisition/Requisition.tsx').then((module) => module.Requisition),
+  },
 } as const satisfies Record<string, ScreenEntry>
 
 export type ScreenId = keyof typeof screens

@@ -12,9 +12,9 @@ export interface ScreenProps {
   params: Readonly<Record<string, string>>
   /**
    * Asks for another screen by its path. Query parameters without a value are left out. `replace`: this view becomes the other screen, instead of
-   * one more being opened; the way back leads to this one.
+   * one more being opened; the way back leads to this one. `stay`: the same screen with other parameters; this view goes on, only its address is another.
    */
-  navigate: (path: string, params?: Record<string, string>, options?: { replace?: boolean }) => void
+  navigate: (path: string, params?: Record<string, string>, options?: { replace?: boolean; stay?: boolean }) => void
   /** Absolute address at which a screen opens with these parameters; absent where the address bar is not the application's. */
   linkTo?: (path: string, params?: Record<string, string>) => string
   /** Hides every action that writes. */

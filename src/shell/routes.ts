@@ -27,6 +27,7 @@ const under: Readonly<Record<string, readonly string[]>> = {
   'pu-project-detail': [paths.purchaserList, paths.supervision],
   'free-quote-center': [paths.projectList],
   'free-bidding-hall': [paths.projectList, paths.purchaserList],
+  requisition: [paths.submitted],
   'log-check': [paths.projectList, paths.purchaserList, paths.hall],
 }
 

@@ -154,7 +154,15 @@ test('no module of the product knows tests, stories or what supports them: none 
 })
 
 /** Folders of features; what lies deeper in a feature is its own. */
-const FLOORS = ['src/widgets', 'src/screens', 'src/screens/account', 'src/screens/bidding', 'src/screens/customer', 'src/screens/purchaser']
+const FLOORS = [
+  'src/widgets',
+  'src/screens',
+  'src/screens/account',
+  'src/screens/bidding',
+  'src/screens/customer',
+  'src/screens/purchaser',
+  'src/screens/workspace',
+]
 const featureOf = (file: string) => {
   const floor = FLOORS.findLast((folder) => file.startsWith(`${folder}/`))
   const [folder, ...rest] = floor ? file.slice(floor.length + 1).split('/') : []

@@ -96,7 +96,9 @@ function ScreenView({ route, address }: ScreenViewProps) {
         <FirmGate>
           <Screen
             params={{ ...address.query, ...defined(named) }}
-            navigate={(path, params, { replace = false } = {}) => void nav.go(withQuery(path, params), { step: replace })}
+            navigate={(path, params, { replace = false, stay = false } = {}) =>
+              void nav.go(withQuery(path, params), stay ? { replace: true } : { step: replace })
+            }
             {...linking(nav)}
           />
           {arrived}

@@ -1,0 +1,35 @@
+import { defineMessages } from '#core/i18n/text.ts'
+
+/** A form that is described as data. */
+export const messages = defineMessages({
+  en: {
+    none: '–',
+    'number.wrong': 'A number with at most {{scale}} decimals',
+    'whole.wrong': 'A whole number',
+    missing: 'Please fill in {{label}}',
+    'line.amount': 'Amount',
+    'lines.empty': 'No line yet: add one, or paste rows from a sheet',
+    'lines.count': '{{n}} of at most {{max}} lines; rows copied from a sheet can be pasted',
+    'files.help': 'PDF, pictures, Word and Excel, at most 10 MB each',
+    'was.mark': 'Changed',
+    was: 'Last round: {{value}}',
+    'was.empty': 'empty',
+    'was.lines': '{{n}} lines before',
+    'was.lines.label': 'Last round: {{label}}',
+  },
+  zh: {
+    none: '–',
+    'number.wrong': '请输入数字，最多 {{scale}} 位小数',
+    'whole.wrong': '请输入整数',
+    missing: '请填写{{label}}',
+    'line.amount': '小计',
+    'lines.empty': '还没有明细，可新增一行或从表格粘贴',
+    'lines.count': '共 {{n}} 行，最多 {{max}} 行；可从表格复制后直接粘贴',
+    'files.help': 'PDF、图片、Word、Excel，单个不超过 10 MB',
+    'was.mark': '已修改',
+    was: '上一轮：{{value}}',
+    'was.empty': '空',
+    'was.lines': '上一轮 {{n}} 行',
+    'was.lines.label': '上一轮{{label}}',
+  },
+})

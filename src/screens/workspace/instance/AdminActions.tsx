@@ -1,0 +1,116 @@
+import { createElement, useState } from 'react'
+import { useAction } from '#core/action.ts'
+import { tagOf } from '#core/element/page.ts'
+import { Failure } from '#core/http/failure.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
+import type { InstancePartProps } from './InstancePanel.tsx'
+import { cancelInstance, reassign } from './instance.api.ts'
+import { messages } from './instance.messages.ts'
+import { isRunning, openTasks } from './instance.rules.ts'
+
+const MAX_REASON = 2_000
+
+/** What an administrator does with a running process beside the actions of its nodes: another holder, or the end. */
+export function AdminActions(props: InstancePartProps) {
+  const t = useText(messages)
+  const { instance } = props
+  const [asked, setAsked] = useState<'reassign' | 'cancel'>()
+  if (!isRunning(instance)) return null
+  return (
+    <>
+      {openTasks(instance).length > 0 && <Button onPress={() => setAsked('reassign')}>{t('reassign')}</Button>}
+      <Button kind="danger" onPress={() => setAsked('cancel')}>
+        {t('cancel')}
+      </Button>
+      {asked === 'reassign' && <Reassign {...props} onClose={() => setAsked(undefined)} />}
+      {asked === 'cancel' && <Cancel {...props} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+interface AskedProps extends InstancePartProps {
+  onClose: () => void
+}
+
+function useReason() {
+  const t = useText(messages)
+  return { label: t('reason'), help: t('reason.help', { max: MAX_REASON }), min: 1, max: MAX_REASON }
+}
+
+/** Tells that it is done, and shows what came of it. */
+function useDone({ store, onActed, onClose }: AskedProps, said: 'reassign.done' | 'cancel.done') {
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  return (done: boolean) => {
+    if (done) {
+      notices.show({ tone: 'success', text: t(said) })
+      void store.refresh()
+      onActed?.(true)
+    }
+    onClose()
+  }
+}
+
+function Cancel(props: AskedProps) {
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { instance } = props
+  const action = useAction<ActionInput>(({ text }, key) => cancelInstance(runtime, instance, text, key), `workflow.cancel ${instance.id}`)
+  return (
+    <ActionDialog
+      heading={t('cancel')}
+      lead={t('cancel.lead', { title: instance.title })}
+      kind="danger"
+      send={t('cancel')}
+      text={useReason()}
+      subject={isRunning(instance) && ''}
+      action={action}
+      onClose={useDone(props, 'cancel.done')}
+    />
+  )
+}
+
+function Reassign(props: AskedProps) {
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { instance } = props
+  const tasks = openTasks(instance)
+  const [taskId, setTaskId] = useState(tasks[0]?.taskId ?? 0)
+  const [userId, setUserId] = useState('')
+  const action = useAction<ActionInput>(async ({ text }, key) => {
+    if (userId === '') throw new Failure('refused', t('reassign.person.missing'))
+    await reassign(runtime, instance, { taskId, userId, reason: text }, key)
+  }, `workflow.reassign ${instance.id} ${taskId} ${userId}`)
+  const lead = (
+    <div className="wi-write">
+      <p>{t('reassign.lead')}</p>
+      <SelectField
+        label={t('reassign.task')}
+        value={String(taskId)}
+        options={tasks.map((task) => ({ value: String(task.taskId), label: `${task.nodeName} · ${task.userName}` }))}
+        onChange={(next) => setTaskId(Number(next))}
+      />
+      {createElement(tagOf('user-picker'), {
+        label: t('reassign.person'),
+        required: true,
+        value: userId,
+        'onfly-change': ({ detail }: CustomEvent<{ value: string }>) => setUserId(detail.value),
+      })}
+    </div>
+  )
+  return (
+    <ActionDialog
+      heading={t('reassign')}
+      lead={lead}
+      send={t('reassign.send')}
+      text={useReason()}
+      subject={tasks.some((task) => task.taskId === taskId) && ''}
+      action={action}
+      onClose={useDone(props, 'reassign.done')}
+    />
+  )
+}

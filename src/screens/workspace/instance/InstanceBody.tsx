@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useUnsaved } from '#core/browser/unsaved.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { paths } from '#screens/paths.ts'
+import { changedFields, FormFields, sumsOf, type Values } from '#screens/workspace/form/index.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { ApprovalTimeline } from '#widgets/approval-timeline/index.ts'
+import { ApprovalBar } from './ApprovalBar.tsx'
+import type { InstancePartProps } from './InstancePanel.tsx'
+import { messages } from './instance.messages.ts'
+import { permsOf, roundBefore } from './instance.rules.ts'
+import { Thread } from './Thread.tsx'
+
+/** The form as its reader has it, the progress beside it, the thread, and beneath all what may be done now. */
+export function InstanceBody(props: InstancePartProps) {
+  const t = useText(messages)
+  const { instance, readonly = false } = props
+  // What an approver changes in the form goes out with the decision, and is nowhere else before.
+  const [edits, setEdits] = useState<Values>({})
+  const isEdited = Object.keys(edits).length > 0
+  useUnsaved(isEdited)
+  const put = (field: string, value: unknown) => setEdits((before) => ({ ...before, [field]: value ?? '' }))
+  return (
+    <>
+      <div className="wi-body">
+        <div className="wi-column">
+          <FormCard {...props} edits={edits} onChange={put} />
+          {isEdited && (
+            <Notice tone="info" action={<Button onPress={() => setEdits({})}>{t('edited.undo')}</Button>}>
+              {t('edited')}
+            </Notice>
+          )}
+          <Thread {...props} />
+        </div>
+        <div className="wi-column">
+          <Card heading={t('progress')}>
+            <ApprovalTimeline nodes={instance.progress} />
+          </Card>
+          <Links {...props} />
+        </div>
+      </div>
+      {!readonly && <ApprovalBar {...props} edits={edits} onSent={() => setEdits({})} />}
+    </>
+  )
+}
+
+interface FormCardProps extends InstancePartProps {
+  edits: Values
+  onChange: (field: string, value: unknown) => void
+}
+
+function FormCard({ instance, readonly, edits, onChange }: FormCardProps) {
+  const t = useText(messages)
+  const { form, values, businessId } = instance
+  if (!form) {
+    return (
+      <Card heading={t('form')}>
+        <p className="wi-muted">{t('form.none')}</p>
+      </Card>
+    )
+  }
+  const permOf = permsOf(instance)
+  const before = roundBefore(instance)
+  const fields = form.fields.filter(({ field }) => permOf(field) !== 'H')
+  const changed = before ? changedFields(fields, before, values).length : 0
+  return (
+    <Card heading={form.name || t('form')}>
+      {changed > 0 && <p className="wi-muted">{t('changed', { n: changed })}</p>}
+      <FormFields
+        fields={form.fields}
+        values={sumsOf(form.formCode, { ...values, ...edits })}
+        permOf={(field) => (readonly && permOf(field) === 'E' ? 'R' : permOf(field))}
+        before={before}
+        bizType={`form:${businessId}`}
+        onChange={onChange}
+      />
+    </Card>
+  )
+}
+
+/** What came of it, or what it came from. */
+function Links({ instance: { links }, navigate }: InstancePartProps) {
+  const t = useText(messages)
+  if (links.length === 0) return null
+  const open = (kind: (typeof links)[number]['kind'], id: string) =>
+    navigate(kind === 'project' ? paths.itemList : paths.requisition, { id })
+  return (
+    <Card heading={t('links')}>
+      <ul className="wi-links">
+        {links.map(({ kind, id, title }) => (
+          <li key={`${kind} ${id}`}>
+            <Button kind="text" onPress={() => open(kind, id)}>
+              {t(`link.${kind}`, { title })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { statusNames } from '#domain/workflow/labels.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import { Description } from '#ui/layout/Description.tsx'
+import { AdminActions } from './AdminActions.tsx'
+import { ChartDialog } from './ChartDialog.tsx'
+import type { InstancePartProps } from './InstancePanel.tsx'
+import { messages } from './instance.messages.ts'
+import { dueOf, toneOf } from './instance.rules.ts'
+import { usePrint } from './use-print.ts'
+
+/** What it is, how it stands, from whom, and until when. */
+export function InstanceHead(props: InstancePartProps) {
+  const t = useText(messages)
+  const { lang } = useLocale()
+  const { instance, administrates = false, readonly = false } = props
+  const { info, title } = instance
+  const [pictured, setPictured] = useState(false)
+  const print = usePrint(instance)
+  return (
+    <header className="wi-head">
+      <div className="wi-line">
+        <h2 className="wi-title">{title}</h2>
+        <Tag tone={toneOf(info.processStatus)}>{statusNames[info.processStatus][lang]}</Tag>
+        <div className="wi-tools">
+          <Button kind="text" onPress={() => setPictured(true)}>
+            {t('chart')}
+          </Button>
+          <Button kind="text" onPress={print}>
+            {t('print')}
+          </Button>
+          {administrates && !readonly && <AdminActions {...props} />}
+        </div>
+      </div>
+      <Facts {...props} />
+      {info.currentTask?.forUser && <Notice tone="info">{t('for', { name: info.currentTask.forUser.name })}</Notice>}
+      {pictured && <ChartDialog target={instance} onClose={() => setPictured(false)} />}
+    </header>
+  )
+}
+
+function Facts({ instance }: InstancePartProps) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const { clock } = useRuntime()
+  const { processName, initiator, startedAt, endedAt, round, info } = instance
+  const dueAt = info.currentTask?.dueAt
+  const due = dueAt && dueOf(dueAt, clock.now())
+  return (
+    <Description
+      items={[
+        { label: t('process'), value: processName },
+        { label: t('initiator'), value: initiator.left ? t('left', { name: initiator.name }) : initiator.name },
+        { label: t('startedAt'), value: startedAt ? dateTime(startedAt) : t('none') },
+        ...(endedAt ? [{ label: t('endedAt'), value: dateTime(endedAt) }] : []),
+        ...(round > 1 ? [{ label: t('round'), value: t('round.n', { n: round }) }] : []),
+        ...(dueAt && due
+          ? [
+              {
+                label: t('due'),
+                value: (
+                  <>
+                    {dateTime(dueAt)} {due !== 'later' && <Tag tone={due === 'over' ? 'danger' : 'warning'}>{t(`due.${due}`)}</Tag>}
+                  </>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { createQuery, type Query, useQuery } from '#core/query.ts'
+import { useRuntime } from '#core/runtime/context.tsx'
+import type { ScreenProps } from '#screens/screen.ts'
+import { ProjectCode } from '#screens/tab-titles.ts'
+import { LoadError } from '#ui/feedback/LoadError.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import css from './Instance.css?inline'
+import { InstanceBody } from './InstanceBody.tsx'
+import { InstanceHead } from './InstanceHead.tsx'
+import { type Instance, instanceClient, type Target } from './instance.api.ts'
+import { messages } from './instance.messages.ts'
+
+const sheet = styleSheet(css)
+
+export interface InstancePanelProps extends Pick<ScreenProps, 'navigate' | 'readonly'> {
+  target: Target
+  /** The way back, or what leads to others. */
+  lead?: ReactNode
+  /** Somebody administrates processes here: tasks are given to others, processes ended. */
+  administrates?: boolean
+  /** Keys of decisions work. */
+  keys?: boolean
+  /** Something was done. @param open the reader has something left to decide */
+  onActed?: (open: boolean) => void
+}
+
+export interface InstancePartProps extends InstancePanelProps {
+  instance: Instance
+  store: Query<Instance>
+}
+
+/** One instance: what is asked for, how far it is, what was said, and what its reader may do now. */
+export function InstancePanel(props: InstancePanelProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { processCode, businessId } = props.target
+  const store = useMemo(
+    () => createQuery<Instance>(instanceClient(runtime, { processCode, businessId })),
+    [runtime, processCode, businessId],
+  )
+  // Names and sentences come from the gateway in the language of the call.
+  const state = useQuery(store, runtime.locale.lang.value)
+  if (state.phase === 'loading') {
+    return (
+      <div className="wi">
+        {props.lead}
+        <Skeleton lines={10} />
+      </div>
+    )
+  }
+  if (state.phase === 'failed') {
+    return (
+      <div className="wi">
+        {props.lead}
+        <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
+      </div>
+    )
+  }
+  return <Shown {...props} instance={state.data} store={store} />
+}
+
+function Shown(props: InstancePartProps) {
+  const t = useText(messages)
+  const { instance, lead } = props
+  const box = useRef<HTMLElement>(null)
+  // Whoever opens one, by key or press, reads on there.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  return (
+    <section ref={box} className="wi" tabIndex={-1} aria-label={t('label', { title: instance.title })}>
+      <ProjectCode id={instance.businessId} code={instance.title} />
+      {lead}
+      <InstanceHead {...props} />
+      <InstanceBody key={`${instance.id} ${instance.round}`} {...props} />
+    </section>
+  )
+}

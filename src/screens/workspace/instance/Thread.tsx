@@ -1,0 +1,148 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { createElement, useState } from 'react'
+import { useAction } from '#core/action.ts'
+import { useUnsaved } from '#core/browser/unsaved.ts'
+import { tagOf } from '#core/element/page.ts'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { lengthOf, TextArea } from '#ui/form/TextArea.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import type { InstancePartProps } from './InstancePanel.tsx'
+import { changeComment, type Instance, sendComment } from './instance.api.ts'
+import { messages } from './thread.messages.ts'
+
+/** Characters of a comment (workflow.md 4). */
+const MAX = 2_000
+type Comment = Instance['comments'][number]
+
+/** The thread: what was said, to whom, and the place to say more. */
+export function Thread(props: InstancePartProps) {
+  const t = useText(messages)
+  const { instance, readonly = false } = props
+  const { comments, info } = instance
+  const mayWrite = !readonly && info.allowApprovalOperates.some(({ value, status }) => value === 'submitComment' && status)
+  return (
+    <Card heading={comments.length > 0 ? t('title.n', { n: comments.length }) : t('title')}>
+      {comments.length === 0 && <p className="wi-muted">{t('none')}</p>}
+      <ol className="wi-thread">
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <One comment={comment} {...props} />
+          </li>
+        ))}
+      </ol>
+      {mayWrite && <Write {...props} />}
+    </Card>
+  )
+}
+
+function One({ comment, ...props }: InstancePartProps & { comment: Comment }) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const [changing, setChanging] = useState(false)
+  const { user, at, editedAt, mentions, text, mine } = comment
+  const when = dateTime(at)
+  return (
+    <>
+      <div className="wi-line">
+        <strong>{user.name}</strong>
+        <time className="wi-muted" dateTime={at}>
+          {when}
+        </time>
+        {editedAt && <span className="wi-muted">{t('edited', { at: dateTime(editedAt) })}</span>}
+        {mine && !props.readonly && !changing && (
+          <Button kind="text" label={t('change.label', { at: when })} onPress={() => setChanging(true)}>
+            {t('change')}
+          </Button>
+        )}
+      </div>
+      {changing ? (
+        <Change comment={comment} {...props} onDone={() => setChanging(false)} />
+      ) : (
+        <p>
+          {mentions.length > 0 && <span className="wi-muted">{t('to', { names: mentions.map(({ name }) => name).join(', ') })} </span>}
+          {text}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What is typed: it is kept until it was sent. */
+function useTyped(first: string) {
+  const t = useText(messages)
+  const [text, setText] = useState(first)
+  const words = text.trim()
+  const isTooLong = lengthOf(words) > MAX
+  useUnsaved(words !== first)
+  return { text, setText, words, isReady: words !== '' && !isTooLong, error: isTooLong ? t('too.long', { max: MAX }) : undefined }
+}
+
+function Write({ instance, store }: InstancePartProps) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { text, setText, words, isReady, error } = useTyped('')
+  const [mentions, setMentions] = useState<readonly string[]>([])
+  const action = useAction<{ text: string; people: readonly string[] }>(
+    (input, key) => sendComment(runtime, instance, input.text, input.people, key),
+    `workflow.comment ${instance.id}`,
+  )
+  const send = async () => {
+    if (await action.run({ text: words, people: mentions })) return
+    setText('')
+    setMentions([])
+    await store.refresh()
+  }
+  const failure = action.failure.value
+  return (
+    <div className="wi-write">
+      <TextArea label={t('text')} help={t('text.help')} max={MAX} rows={2} value={text} error={error} onInput={setText} />
+      {createElement(tagOf('user-picker'), {
+        label: t('mentions'),
+        help: t('mentions.help'),
+        multiple: true,
+        clearable: true,
+        value: mentions.join(','),
+        'onfly-change': ({ detail }: CustomEvent<{ value: string }>) => setMentions(detail.value.split(',').filter(Boolean)),
+      })}
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <div className="wi-actions">
+        <Button icon="send" disabled={!isReady} busy={action.phase.value === 'running'} onPress={() => void send()}>
+          {t('send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Change({ comment, instance, store, onDone }: InstancePartProps & { comment: Comment; onDone: () => void }) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { text, setText, words, isReady, error } = useTyped(comment.text)
+  const action = useAction<string>(
+    (next, key) => changeComment(runtime, instance, comment.id, next, key),
+    `workflow.comment.change ${instance.id} ${comment.id}`,
+  )
+  const save = async () => {
+    if (await action.run(words)) return
+    await store.refresh()
+    onDone()
+  }
+  const failure = action.failure.value
+  return (
+    <div className="wi-write">
+      <TextArea label={t('text')} max={MAX} rows={2} value={text} error={error} onInput={setText} />
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      <div className="wi-actions">
+        <Button onPress={onDone}>{t('cancel')}</Button>
+        <Button kind="primary" disabled={!isReady} busy={action.phase.value === 'running'} onPress={() => void save()}>
+          {t('save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

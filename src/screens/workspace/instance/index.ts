@@ -1,0 +1,5 @@
+export { InstancePanel } from './InstancePanel.tsx'
+export type { Target } from './instance.api.ts'
+export { dueOf, toneOf } from './instance.rules.ts'
+export { type Process, processSource, type Task, taskSource } from './rows.api.ts'
+export { useKeys } from './use-keys.ts'

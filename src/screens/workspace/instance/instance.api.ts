@@ -1,0 +1,71 @@
+import type { Chart } from '#contract/workflow/definition-calls.ts'
+import type { InstanceView } from '#contract/workflow/task-calls.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
+
+const quiet = true
+
+/** One business record in one process. */
+export interface Target {
+  processCode: string
+  businessId: string
+}
+export type Instance = Omit<InstanceView, 'bussinessId' | 'processinsId'> & Target & { id: string }
+export type { Chart }
+
+const onWire = ({ processCode, businessId }: Target) => ({ processCode, bussinessId: businessId })
+
+/** One instance, which follows what is told to its reader about approvals. */
+export const instanceClient = ({ http, stream }: Runtime, target: Target) => ({
+  async read(signal: AbortSignal): Promise<Instance> {
+    const { bussinessId, processinsId, ...view } = await http.data('GET /workflow/api/v1/instance/find', {
+      query: onWire(target),
+      signal,
+      quiet,
+    })
+    return { ...view, businessId: bussinessId, id: processinsId }
+  },
+  follow(changed: () => Promise<void>, signal: AbortSignal): void {
+    stream.follow(['me'], { me: ({ kind }) => void (kind === 'workflow' && changed()) }, { signal, poll: changed })
+  },
+})
+
+/** The picture of the version it runs on. @throws Failure */
+export const readChart = ({ http }: Runtime, target: Target, signal: AbortSignal): Promise<Chart> =>
+  http.data('GET /workflow/api/v1/instance/chart', { query: onWire(target), signal, quiet })
+
+/** @param mentions who is told. @throws Failure */
+export async function sendComment(
+  { http }: Runtime,
+  target: Target,
+  text: string,
+  mentions: readonly string[],
+  key: string,
+): Promise<void> {
+  const body = {
+    ...onWire(target),
+    actionType: 'submitComment' as const,
+    commentText: text,
+    ...(mentions.length > 0 && { targetUserList: [...mentions] }),
+  }
+  await http.data('POST /workflow/process/task/approve', { body, key, quiet })
+}
+
+/** @throws Failure */
+export async function changeComment({ http }: Runtime, target: Target, commentId: number, text: string, key: string): Promise<void> {
+  await http.data('POST /workflow/api/v1/comment/change', { body: { ...onWire(target), commentId, text }, key, quiet })
+}
+
+/** Gives an open task to somebody else. @throws Failure */
+export async function reassign(
+  { http }: Runtime,
+  target: Target,
+  { taskId, userId, reason }: { taskId: number; userId: string; reason: string },
+  key: string,
+): Promise<void> {
+  await http.data('POST /workflow/api/v1/admin/reassign', { body: { ...onWire(target), taskId, userId, commentText: reason }, key, quiet })
+}
+
+/** Ends a running instance as revoked. @throws Failure */
+export async function cancelInstance({ http }: Runtime, target: Target, reason: string, key: string): Promise<void> {
+  await http.data('POST /workflow/api/v1/admin/cancel', { body: { ...onWire(target), commentText: reason }, key, quiet })
+}

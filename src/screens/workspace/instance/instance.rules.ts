@@ -1,0 +1,51 @@
+import type { FieldPerm, ProcessStatus } from '#contract/workflow/shapes.ts'
+import type { Tone } from '#ui/feedback/Tag.tsx'
+import type { Instance } from './instance.api.ts'
+
+const TONES: Readonly<Record<ProcessStatus, Tone>> = {
+  WAITING: 'neutral',
+  APPROVALING: 'info',
+  COMPLETED_PASS: 'success',
+  VOIDED_REJECT: 'danger',
+  VOIDED_REVOKE: 'neutral',
+  VOIDED_PASS_REVOKE: 'neutral',
+  ABNORMAL: 'danger',
+}
+export const toneOf = (status: ProcessStatus): Tone => TONES[status]
+
+/** How near a due time is: what is over is told, and what ends within a day. */
+export type Due = 'over' | 'soon' | 'later'
+const SOON_MS = 24 * 3_600_000
+export function dueOf(dueAt: string, now: number): Due {
+  const left = Date.parse(dueAt) - now
+  if (left <= 0) return 'over'
+  return left < SOON_MS ? 'soon' : 'later'
+}
+
+/** What the reader may do with a field: without a word of the gateway it is read. What is hidden has not come with the values either. */
+export function permsOf({ info, values }: Pick<Instance, 'info' | 'values'>): (field: string) => FieldPerm {
+  const told = new Map(info.fieldPerms.map(({ field, perm }) => [field, perm]))
+  const mayWrite = info.currentTask !== null
+  return (field) => {
+    const perm = told.get(field) ?? 'R'
+    if (perm === 'E') return mayWrite ? 'E' : 'R'
+    return perm === 'H' && !Object.hasOwn(values, field) ? 'H' : perm
+  }
+}
+
+/** What the last round before this one was decided on. */
+export const roundBefore = ({ rounds, round }: Pick<Instance, 'rounds' | 'round'>) =>
+  rounds.filter((one) => one.round < round).at(-1)?.values
+
+/** Open tasks that can be given to somebody else, with who holds them and where. */
+export interface OpenTask {
+  taskId: number
+  nodeName: string
+  userName: string
+}
+export const openTasks = ({ progress }: Pick<Instance, 'progress'>): OpenTask[] =>
+  progress.flatMap(({ nodeName, approvalUserList }) =>
+    approvalUserList.flatMap(({ taskId, user }) => (taskId === undefined ? [] : [{ taskId, nodeName, userName: user.name }])),
+  )
+
+export const isRunning = ({ info }: Pick<Instance, 'info'>): boolean => info.processStatus === 'APPROVALING'

@@ -1,0 +1,43 @@
+import { defineMessages } from '#core/i18n/text.ts'
+
+/** The dossier of a process on paper. */
+export const messages = defineMessages({
+  en: {
+    process: 'Process',
+    initiator: 'Initiator',
+    startedAt: 'Started',
+    endedAt: 'Ended',
+    round: 'Round',
+    progress: 'Progress',
+    node: 'Node',
+    people: 'People',
+    result: 'Result',
+    time: 'Time',
+    opinions: 'Opinions',
+    comments: 'Comments',
+    by: 'By',
+    text: 'Text',
+    amount: 'Amount',
+    files: '{{n}} files',
+    none: '–',
+  },
+  zh: {
+    process: '流程',
+    initiator: '发起人',
+    startedAt: '发起时间',
+    endedAt: '结束时间',
+    round: '轮次',
+    progress: '审批进度',
+    node: '节点',
+    people: '人员',
+    result: '结果',
+    time: '时间',
+    opinions: '审批意见',
+    comments: '评论',
+    by: '人员',
+    text: '内容',
+    amount: '小计',
+    files: '{{n}} 个文件',
+    none: '–',
+  },
+})

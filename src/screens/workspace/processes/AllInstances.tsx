@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react'
+import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { statusNames } from '#domain/workflow/labels.ts'
+import { allInstances } from '#domain/workflow/lists/instances.ts'
+import { createList, type ListColumn, ListScreen, NameLink, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { InstancePanel, type Process, processSource, type Target, toneOf } from '#screens/workspace/instance/index.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { messages } from './processes.messages.ts'
+
+const idOf = ({ id }: Process) => id
+const STATUSES = Object.keys(statusNames) as (keyof typeof statusNames)[]
+const SHOWN = ['status']
+
+/** Everything that runs or ran: tasks are given to others, steps are jumped to or taken back, processes ended. */
+export function AllInstances({ params, navigate, linkTo, readonly = false }: ScreenProps) {
+  const t = useText(messages)
+  const { lang } = useLocale()
+  const runtime = useRuntime()
+  const { processCode, id } = params
+  const list = useMemo(
+    () =>
+      createList<Process>(runtime, allInstances, processSource(runtime, 'POST /workflow/api/v1/instance/page-list'), {
+        idOf,
+        begin: (filters) => filters.with(undefined, 'status', { rule: 'eq', value: 'APPROVALING' }),
+      }),
+    [runtime],
+  )
+  const [opened, setOpened] = useState<Target | undefined>(processCode && id ? { processCode, businessId: id } : undefined)
+  return (
+    <>
+      <ListScreen
+        title={t('tab.instances')}
+        embedded
+        list={list}
+        columns={useColumns(setOpened, linkTo)}
+        words={{ search: t('instances.search'), empty: t('instances.empty'), none: t('instances.none'), order: t('instances.order') }}
+        chips={{ prop: 'status', label: t('chips.status'), values: STATUSES.map((one) => ({ id: one, label: statusNames[one][lang] })) }}
+        shownBeside={SHOWN}
+      />
+      {opened && (
+        <Dialog
+          open
+          dismissible
+          presentation="drawer"
+          width="min(1080px, 100vw)"
+          heading={t('instance.heading')}
+          onClose={() => setOpened(undefined)}
+        >
+          <InstancePanel
+            key={`${opened.processCode} ${opened.businessId}`}
+            target={opened}
+            navigate={navigate}
+            readonly={readonly}
+            administrates
+            onActed={() => void list.refresh()}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function useColumns(onOpen: (row: Target) => void, linkTo: ScreenProps['linkTo']): ListColumn<Process>[] {
+  const t = useText(messages)
+  const { lang } = useLocale()
+  const column = useColumn(allInstances)
+  const status = ({ status: word }: Process) => <Tag tone={toneOf(word)}>{statusNames[word][lang]}</Tag>
+  const title = (row: Process) => (
+    <TwoLines
+      small={row.processName}
+      narrow={
+        <>
+          <span>{row.initiatorName}</span>
+          {status(row)}
+          {row.holders && <span>{row.holders}</span>}
+        </>
+      }
+    >
+      <NameLink
+        name={row.title}
+        href={linkTo?.(paths.processes, { processCode: row.processCode, id: row.businessId })}
+        onOpen={() => onOpen(row)}
+      />
+    </TwoLines>
+  )
+  const now = ({ nodeNames, holders }: Process) =>
+    nodeNames ? (
+      <span className="ls-lines ls-brief">
+        <span title={nodeNames}>{nodeNames}</span>
+        <small title={holders}>{holders}</small>
+      </span>
+    ) : (
+      <span className="ls-none">{t('nothing')}</span>
+    )
+  return [
+    column('title', title, { name: t('col.title'), isName: true, orderBy: 'title', shows: ['title', 'processName'] }),
+    column('initiator', (row: Process) => row.initiatorName, {
+      ...{ name: t('col.initiator'), filter: 'initiatorId' },
+      shows: ['initiatorName'],
+    }),
+    column('nodeNames', now, { name: t('col.now'), shows: ['nodeNames', 'holders'] }),
+    column('status', status),
+    column('startedAt'),
+    column('at', ({ at }: Process) => <ShortTime at={at} />),
+    {
+      key: 'actions',
+      label: t('col.actions'),
+      pinned: true,
+      cell: (row) => (
+        <Button kind="text" label={`${t('open')} ${row.title}`} onPress={() => onOpen(row)}>
+          {t('open')}
+        </Button>
+      ),
+    },
+  ]
+}

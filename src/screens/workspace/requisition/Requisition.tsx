@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo } from 'react'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { createQuery, useQuery } from '#core/query.ts'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { FormFields } from '#screens/workspace/form/index.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { LoadError } from '#ui/feedback/LoadError.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import css from './Requisition.css?inline'
+import { RequisitionForm } from './RequisitionForm.tsx'
+import { type FormRecord, readForm } from './requisition.api.ts'
+import { messages } from './requisition.messages.ts'
+
+const sheet = styleSheet(css)
+
+/** 采购申请: what a department needs, written as data, sent for approval. */
+export function Requisition(props: ScreenProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { id } = props.params
+  const query = useMemo(() => createQuery<FormRecord>({ read: (signal) => readForm(runtime, id, signal) }), [runtime, id])
+  // Labels come from the gateway in the language of the call.
+  const state = useQuery(query, runtime.locale.lang.value)
+  return (
+    <div className="rq">
+      {state.phase !== 'ready' && <PageHeader title={t('title')} />}
+      {state.phase === 'loading' && <Skeleton lines={10} />}
+      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => query.open()} />}
+      {state.phase === 'ready' &&
+        (state.data.locked || props.readonly ? (
+          <Locked {...props} record={state.data} />
+        ) : (
+          <RequisitionForm key={id ?? ''} {...props} record={state.data} />
+        ))}
+    </div>
+  )
+}
+
+const READ_ONLY = () => 'R' as const
+const nothing = () => undefined
+
+function Locked({ record, navigate }: ScreenProps & { record: FormRecord }) {
+  const t = useText(messages)
+  const { id, form, values, processCode, locked } = record
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {locked && (
+        <Notice tone="info" action={<Button onPress={() => navigate(paths.submitted, { processCode, id })}>{t('locked.open')}</Button>}>
+          {t('locked')}
+        </Notice>
+      )}
+      <Card>
+        <FormFields fields={form.fields} values={values} permOf={READ_ONLY} bizType={`form:${id}`} onChange={nothing} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import { useAction } from '#core/action.ts'
+import { useUnsaved } from '#core/browser/unsaved.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { ProjectCode } from '#screens/tab-titles.ts'
+import { FormFields, missingFields, textOf } from '#screens/workspace/form/index.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
+import { DraftState } from './DraftState.tsx'
+import { deleteForm, type FormRecord } from './requisition.api.ts'
+import { messages } from './requisition.messages.ts'
+import { createRequisitionEditor, type RequisitionEditor } from './requisition.store.ts'
+import { SendDialog } from './SendDialog.tsx'
+
+interface RequisitionFormProps extends ScreenProps {
+  record: FormRecord
+}
+
+const EDITABLE = () => 'E' as const
+
+/** One requisition while it is written. */
+export function RequisitionForm(props: RequisitionFormProps) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { record } = props
+  // The record as it was opened: what is read again meanwhile, e.g. in another language, takes nothing from what is typed.
+  const [first] = useState(record)
+  const editor = useMemo(() => createRequisitionEditor(runtime, first), [runtime, first])
+  useEffect(() => editor.draft.follow(), [editor])
+  const values = editor.values.value
+  const id = editor.id.value
+  const { phase } = editor.draft.state.value
+  useUnsaved(phase === 'refused')
+  const [tried, setTried] = useState(false)
+  const [asked, setAsked] = useState<'send' | 'delete'>()
+  const { fields } = record.form
+  const missing = tried ? missingFields(fields, values) : []
+  const send = async () => {
+    setTried(true)
+    if (missingFields(fields, editor.values.peek()).length > 0) return
+    if (await editor.flush()) setAsked('send')
+  }
+  return (
+    <>
+      {id && <ProjectCode id={id} code={textOf(values.title)} />}
+      <div className="rq-head">
+        <PageHeader
+          title={t('title')}
+          meta={<DraftState editor={editor} />}
+          actions={
+            <>
+              {id && <Button onPress={() => setAsked('delete')}>{t('delete')}</Button>}
+              <Button kind="primary" icon="send" busy={phase === 'sending'} onPress={() => void send()}>
+                {t('send')}
+              </Button>
+            </>
+          }
+        />
+      </div>
+      {editor.restored && phase !== 'saved' && <Notice tone="info">{t('restored')}</Notice>}
+      <Missing labels={missing.map(({ field, label }) => ({ field, label }))} />
+      <Card>
+        <FormFields
+          fields={fields}
+          values={values}
+          permOf={EDITABLE}
+          faults={Object.fromEntries(missing.map(({ field, label }) => [field, t('missing', { label })]))}
+          strict={tried}
+          bizType={`form:${id}`}
+          onChange={editor.set}
+        />
+      </Card>
+      {asked === 'send' && <SendDialog {...props} id={id} values={values} editor={editor} onClose={() => setAsked(undefined)} />}
+      {asked === 'delete' && <DeleteDialog {...props} editor={editor} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+/** What is still to be filled in, in the order of the page; each leads to its place. */
+function Missing({ labels }: { labels: readonly { field: string; label: string }[] }) {
+  const t = useText(messages)
+  if (labels.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('missing.n', { n: labels.length })}>
+      <ul className="rq-faults">
+        {labels.map(({ field, label }) => (
+          <li key={field}>
+            <Button kind="text" onPress={(event) => jumpTo(event.currentTarget, field)}>
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function jumpTo(from: HTMLElement, field: string): void {
+  const place = (from.getRootNode() as ParentNode).querySelector(`[data-field="${CSS.escape(field)}"]`)
+  const control = place?.querySelector<HTMLElement>('input, textarea, select, [tabindex], fly-user-picker, fly-org-picker, button')
+  place?.scrollIntoView?.({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}
+
+interface DeleteDialogProps extends RequisitionFormProps {
+  editor: RequisitionEditor
+  onClose: () => void
+}
+
+function DeleteDialog({ editor, navigate, onClose }: DeleteDialogProps) {
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const id = editor.id.peek()
+  const action = useAction<ActionInput>((_, key) => deleteForm(runtime, id, key), `requisition.delete ${id}`)
+  return (
+    <ActionDialog
+      heading={t('delete')}
+      lead={t('delete.lead')}
+      send={t('delete')}
+      kind="danger"
+      action={action}
+      onClose={(done) => {
+        onClose()
+        if (!done) return
+        editor.draft.discard()
+        runtime.notices.show({ tone: 'success', text: t('delete.done') })
+        navigate(paths.submitted, {}, { replace: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { MouseEvent } from 'react'
+import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
+import { statusNames } from '#domain/workflow/labels.ts'
+import { type List, ShortTime } from '#lists/index.ts'
+import { type Process, type Task, toneOf } from '#screens/workspace/instance/index.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { Pager } from '#ui/controls/Pager.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import type { Opened } from './use-opened.ts'
+import { messages } from './workspace.messages.ts'
+import { isOf } from './workspace.rules.ts'
+
+interface RailProps {
+  title: string
+  list: List<Task | Process>
+  opened: Opened
+}
+
+/** The rows of a list in few words, beside what one of them opens. */
+export function Rail({ title, list, opened }: RailProps) {
+  useSignals()
+  const t = useText(messages)
+  const state = list.state.value
+  const page = state.phase === 'ready' ? state.page : undefined
+  return (
+    <nav className="ws-rail" aria-label={t('rail')}>
+      <div className="ws-rail-head">
+        <h1>
+          {title} {page && <span className="ls-count">{page.total}</span>}
+        </h1>
+        <Button kind="text" onPress={opened.close}>
+          {t('rail.back')}
+        </Button>
+      </div>
+      <ul>
+        {(page?.rows ?? []).map((row) => (
+          <li key={list.idOf(row)}>
+            <RailRow row={row} opened={opened} />
+          </li>
+        ))}
+      </ul>
+      {page && page.total > page.pageSize && (
+        <Pager pageIndex={page.pageIndex} pageSize={page.pageSize} total={page.total} onChange={(to) => void list.turn(to)} />
+      )}
+    </nav>
+  )
+}
+
+function RailRow({ row, opened }: { row: Task | Process; opened: Opened }) {
+  const { lang } = useLocale()
+  const isOpen = isOf(opened.target, row)
+  const href = opened.hrefOf(row)
+  const body = (
+    <>
+      <strong title={row.title}>{row.title}</strong>
+      <small>
+        {row.processName} · {row.initiatorName}
+      </small>
+      <span className="ws-rail-end">
+        <Tag tone={toneOf(row.status)}>{statusNames[row.status][lang]}</Tag>
+        <ShortTime at={row.at} />
+      </span>
+    </>
+  )
+  const press = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    opened.open(row)
+  }
+  const current = isOpen ? ('true' as const) : undefined
+  return href === undefined ? (
+    <button type="button" className="ws-rail-row" aria-current={current} onClick={() => opened.open(row)}>
+      {body}
+    </button>
+  ) : (
+    <a className="ws-rail-row" href={href} aria-current={current} onClick={press}>
+      {body}
+    </a>
+  )
+}

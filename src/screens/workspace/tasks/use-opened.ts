@@ -1,0 +1,47 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { ScreenProps } from '#screens/screen.ts'
+import { type Opens, openedBy } from './workspace.rules.ts'
+
+/** Windows from here on have room for a list and what it opens beside each other. */
+const WIDE = '(min-width: 1100px)'
+const media = (): MediaQueryList | undefined => globalThis.matchMedia?.(WIDE)
+
+/** Whether there is room for both; follows the window. */
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = media()
+      query?.addEventListener('change', changed)
+      return () => query?.removeEventListener('change', changed)
+    },
+    () => media()?.matches ?? false,
+  )
+
+/** What is open beside a list or over it; the address says it, so that it can be linked. */
+export interface Opened {
+  target: Opens | undefined
+  wide: boolean
+  open: (row: Opens) => void
+  close: () => void
+  hrefOf: (row: Opens) => string | undefined
+}
+
+const idIn = ({ processCode, businessId }: Opens) => ({ processCode, id: businessId })
+
+/** @param path of the list itself */
+export function useOpened({ params, navigate, linkTo }: ScreenProps, path: string): Opened {
+  const wide = useWide()
+  const { processCode = '', id = '', view = '' } = params
+  return useMemo(() => {
+    const beside = view ? { view } : {}
+    // Over the list it is a step of its own, which the browser's way back leads out of; beside it only the address changes.
+    const way = wide ? { stay: true } : { replace: true }
+    return {
+      target: openedBy({ processCode, id }),
+      wide,
+      open: (row: Opens) => navigate(path, { ...idIn(row), ...beside }, way),
+      close: () => navigate(path, beside, way),
+      hrefOf: (row: Opens) => linkTo?.(path, idIn(row)),
+    }
+  }, [wide, processCode, id, view, navigate, linkTo, path])
+}

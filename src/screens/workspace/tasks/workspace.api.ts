@@ -1,0 +1,28 @@
+import type { Data } from '#core/http/http.ts'
+import type { Runtime } from '#core/runtime/runtime.ts'
+
+const quiet = true
+
+export interface BatchDecision {
+  action: 'agree' | 'refuse'
+  opinion: string
+  tasks: readonly { processCode: string; businessId: string; taskId: number }[]
+}
+/** What became of one task. */
+export interface BatchResult {
+  processCode: string
+  businessId: string
+  done: boolean
+  message: string
+}
+
+/** The same decision on each of these tasks and on no other; each is answered for itself. @throws Failure */
+export async function decideBatch({ http }: Runtime, { action, opinion, tasks }: BatchDecision, key: string): Promise<BatchResult[]> {
+  const body = {
+    actionType: action,
+    ...(opinion && { commentText: opinion }),
+    tasks: tasks.map(({ processCode, businessId, taskId }) => ({ processCode, bussinessId: businessId, taskId })),
+  }
+  const told: Data<'POST /workflow/api/v1/task/batch'> = await http.data('POST /workflow/api/v1/task/batch', { body, key, quiet })
+  return told.map(({ processCode, bussinessId, done, message }) => ({ processCode, businessId: bussinessId, done, message }))
+}
