@@ -217,6 +217,34 @@ test('FLOW-09 acts of an administrator name who did it and why, once', () => {
   expect(cancel[0]).toMatchObject({ actionType: 'REVOKE', userId: 'ADM', opinion: '重复' })
 })
 
+test('FLOW-09 an added signer whom an administrator replaces is no new adding', () => {
+  const lines = behind(
+    atHead,
+    adds('10:00', 'H1', 2, [asks(3, 'A1', { kind: 'BEFORE', parent: 2 })]),
+    ['11:00', 'ADM', 'admin.acted', { action: 'reassign', reason: '休假', taskId: 3, userId: 'A2' }],
+    ['11:00', 'ADM', 'tasks.canceled', { taskIds: [3], cause: 'TRANSFER' }],
+    adds('11:00', 'ADM', 2, [asks(4, 'A2', { kind: 'BEFORE', parent: 2, ownerId: 'A1' })]),
+  )
+  expect(lines.map(brief)).toEqual([
+    '部门负责人 BEFORE_ADDSIGN H1 10:00',
+    '部门负责人 TRANSFER ADM 11:00',
+    '部门负责人  H1 processing',
+    '部门负责人  A2 processing',
+  ])
+})
+
+test('FLOW-08 whose turn in a sequence is taken back has no open line until it comes again', () => {
+  const lines = behind(
+    entered('09:00', 2, 'head', [asks(2, 'H1'), asks(3, 'H2', { status: 'WAITING' })]),
+    decides('10:00', 'H1', { taskId: 2, decision: 'AGREE' }),
+    ['10:00', 'SYSTEM', 'task.changed', { taskId: 3, status: 'TODO' }],
+    ['10:10', 'H1', 'step.recalled', { nodeId: 'head', runId: 2, taskId: 2 }],
+    ['10:10', 'H1', 'task.changed', { taskId: 3, status: 'WAITING' }],
+    adds('10:10', 'H1', 2, [asks(4, 'H1')]),
+  )
+  expect(lines.map(brief)).toEqual(['部门负责人 AGREE H1 10:00', '部门负责人 REVOKE H1 10:10', '部门负责人  H1 processing'])
+})
+
 test('FLOW-08 where nobody could be asked the system says that it stopped', () => {
   const [line] = behind(['09:00', 'SYSTEM', 'instance.stopped', { nodeId: 'head' }])
   expect(line).toMatchObject({ userId: 'SYSTEM', actionType: '', statusName: { zh: '异常' }, taskName: { zh: '部门负责人' } })

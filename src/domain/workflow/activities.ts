@@ -33,7 +33,7 @@ export interface Activity {
  * administrators) in its place; then one a task that somebody has to do now. Tasks that were closed over the heads of their holders are no lines.
  */
 export function activitiesOf(definition: Definition, entries: readonly Entry[]): Activity[] {
-  const log: Log = { definition, tasks: new Map(), runs: new Map(), lines: [], canceled: false }
+  const log: Log = { definition, tasks: new Map(), runs: new Map(), lines: [], canceled: false, givenSeq: 0 }
   for (const entry of entries) readers[entry.type]?.(log, entry.data, entry)
   const open = [...log.tasks.values()].filter(({ isOpen, startedAt }) => isOpen && startedAt !== undefined)
   return [...log.lines, ...open.map((task) => openLine(log, task))]
@@ -59,6 +59,8 @@ interface Log {
   lines: Activity[]
   /** An administrator has ended it: the end that follows is not told once more. */
   canceled: boolean
+  /** Entry by which a task was taken from its holder: what is added right behind it replaces that task. */
+  givenSeq: number
 }
 
 type Reader<T extends FactType> = (log: Log, data: FactData[T], entry: Entry) => void
@@ -72,10 +74,12 @@ const knownReaders: { [T in FactType]?: Reader<T> } = {
   'task.changed': (log, { taskId, status }, { at }) => {
     const task = log.tasks.get(taskId)
     if (task && status === 'TODO') task.startedAt ??= at
+    if (task && status === 'WAITING') delete task.startedAt
   },
   'task.decided': taskDecided,
-  'tasks.canceled': (log, { taskIds }) => {
+  'tasks.canceled': (log, { taskIds, cause }, { seq }) => {
     for (const id of taskIds) close(log.tasks.get(id))
+    if (cause === 'TRANSFER' || cause === 'LEFT' || cause === 'ESCALATED') log.givenSeq = seq
   },
   'node.settled': (log, { runId }) => {
     for (const task of log.tasks.values()) if (task.runId === runId) close(task)
@@ -162,7 +166,8 @@ function tasksAdded(log: Log, { runId, tasks, opinion }: FactData['tasks.added']
   const [first] = tasks
   const parent = log.tasks.get(first?.parent ?? 0)
   const actionType = first && ADDED[first.kind]
-  if (!parent || !actionType || entry.by === SYSTEM.userId) return
+  const isReplacing = entry.seq === log.givenSeq + 1
+  if (!parent || !actionType || isReplacing || entry.by === SYSTEM.userId) return
   const to = tasks.map(({ userId }) => userId)
   const forUserId = otherThan(entry.by, parent.userId)
   const startedAt = parent.startedAt ?? entry.at

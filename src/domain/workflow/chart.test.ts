@@ -20,16 +20,16 @@ test('FLOW-05 a definition is drawn with its names and notes, and nothing of an 
   expect(nodes.every(({ state }) => state === '')).toBe(true)
   expect(edges.every(({ taken }) => !taken)).toBe(true)
   expect(nodes.find(({ id }) => id === 'head')!.note.zh).toBe('发起人的部门负责人；24 个工作小时内办结')
-  expect(edges.find(({ id }) => id === 'large')!.name.zh).toBe('amount ≥ 500000')
+  expect(edges.find(({ id }) => id === 'large')!.name.zh).toBe('预计金额 ≥ 500000')
   expect(edges.find(({ id }) => id === 'small')!.name).toEqual({ zh: '其他情况', en: 'Otherwise' })
   expect(edges.find(({ id }) => id === 'f1')!.name.zh).toBe('')
 })
 
-test('FLOW-05 an arrow keeps the name it was given, and fields are called by their labels', () => {
+test('FLOW-05 an arrow keeps the name it was given, and fields are called by the labels that are given, else by those of the form', () => {
   const flows = definition.flows.map((flow) => (flow.id === 'small' ? { ...flow, name: '小额' } : flow))
-  const { edges } = chartOf(aDefinition({ flows }), undefined, { field: () => ({ zh: '预计金额', en: 'Estimated amount' }) })
+  const { edges } = chartOf(aDefinition({ flows }), undefined, { field: () => ({ zh: '金额', en: 'Amount' }) })
   expect(edges.find(({ id }) => id === 'small')!.name.zh).toBe('小额')
-  expect(edges.find(({ id }) => id === 'large')!.name).toEqual({ zh: '预计金额 ≥ 500000', en: 'Estimated amount ≥ 500000' })
+  expect(edges.find(({ id }) => id === 'large')!.name).toEqual({ zh: '金额 ≥ 500000', en: 'Amount ≥ 500000' })
 })
 
 test('FLOW-05 the way so far is drawn through the gateways it went through', () => {

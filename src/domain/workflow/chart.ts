@@ -1,6 +1,8 @@
 import type { Chart as WireChart } from '#contract/workflow/definition-calls.ts'
 import { conditionText } from './condition-text.ts'
 import { type Definition, type Flow, type FlowNode, nodeOf } from './definition.ts'
+import { labelOf } from './forms/define-form.ts'
+import { formOf } from './forms/forms.ts'
 import { endStatusOf, type Text } from './labels.ts'
 import type { InstanceState, NodeRun } from './model.ts'
 import { type Names, noteOf } from './node-note.ts'
@@ -18,9 +20,11 @@ export interface Chart {
 
 /**
  * @param state of an instance on this version; without it the bare definition
- * @param names of people, roles, departments and fields; what has none is shown by its code
+ * @param given names of people, roles, departments and fields; fields have those of the form else, the others are shown by number or code
  */
-export function chartOf(definition: Definition, state?: InstanceState, names: Names = {}): Chart {
+export function chartOf(definition: Definition, state?: InstanceState, given: Names = {}): Chart {
+  const form = formOf(definition.formCode)
+  const names = { ...(form && { field: (field: string) => labelOf(form, field) }), ...given }
   const taken = state ? takenFlows(definition, state) : new Set<string>()
   const nodes = definition.nodes.map((node) => ({
     id: node.id,

@@ -146,6 +146,19 @@ test('FLOW-07 who transferred a task is out, who entrusted it stays named', () =
   expect(asked.people).toEqual([{ userId: 'H1', status: 1, actedBy: '' }])
 })
 
+test.each(['TRANSFER', 'LEFT', 'ESCALATED'] as const)('FLOW-07 whose task was given to somebody else (%s) is out', (closedAs) => {
+  const step = headStep([
+    aTask(2, head, 'H1', { status: 'CANCELED', endedAt: at('10:00'), closedBy: 'ADM', closedAs }),
+    aTask(3, head, 'H2', { ownerId: 'H1' }),
+  ])
+  expect(step.people.map(({ userId, status }) => [userId, status])).toEqual([['H2', 1]])
+})
+
+test('FLOW-07 who took a decision back and is asked again stands there once', () => {
+  const step = headStep([aTask(2, head, 'H1', decided('AGREE', at('10:00'), { recalled: true })), aTask(3, head, 'H1')])
+  expect(step.people.map(({ userId, status }) => [userId, status])).toEqual([['H1', 1]])
+})
+
 test('FLOW-07 a node that nobody had to decide in says so', () => {
   expect(headStep([], aRun(2, 'head', { ...over(5, at('09:00')), asked: 0, needs: 0 })).mode.zh).toBe('无审批人，自动通过')
 })

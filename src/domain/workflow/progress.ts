@@ -92,7 +92,7 @@ const DONE: Readonly<Record<Shown['kind'], Text>> = {
 const NONE: Text = { zh: '', en: '' }
 
 function stepOf(state: InstanceState, node: Shown, run: NodeRun): Step {
-  const tasks = state.tasks.filter((task) => task.runId === run.id)
+  const tasks = tasksIn(state, run)
   const people = peopleOf(tasks)
   const assigns = tasks.flatMap((task): Assign[] => (isAdded(task) ? [assignOf(task)] : []))
   return {
@@ -115,6 +115,16 @@ function stepOf(state: InstanceState, node: Shown, run: NodeRun): Step {
     open: false,
   }
 }
+
+/** Tasks that count: whose task was given to somebody else is out, and whoever was asked again after a recall stands there once. */
+function tasksIn({ tasks }: InstanceState, run: NodeRun): Task[] {
+  const own = tasks.filter(({ runId }) => runId === run.id)
+  const isAskedAgain = ({ id, userId }: Task) => own.some((task) => task.userId === userId && task.id > id)
+  return own.filter((task) => !(isGiven(task) || (task.recalled && isAskedAgain(task))))
+}
+
+const isGiven = ({ status, closedAs }: Task): boolean =>
+  status === 'CANCELED' && (closedAs === 'TRANSFER' || closedAs === 'LEFT' || closedAs === 'ESCALATED')
 
 function modeOf({ mode }: ApprovalNode, { status, asked, needs }: NodeRun, agreed: number): Text {
   if (asked === 0 && status === 5) return { zh: '无审批人，自动通过', en: 'nobody to ask, passed' }
