@@ -1,6 +1,7 @@
 import type { FormData } from './model.ts'
 
-type Of<T extends string, B = object> = { type: T } & B
+/** One shape for each of the words. */
+type Of<T extends string, B = object> = T extends string ? { type: T } & B : never
 
 interface Opinion {
   opinion?: string

@@ -90,6 +90,8 @@ export interface Task {
   decision?: 'AGREE' | 'REFUSE' | 'BACK' | 'BACK_APPLY' | 'FORWARD' | 'TRANSFER' | 'AFTER_ADDSIGN' | 'APPLY' | 'OPINION'
   /** Who pressed: another one than `userId` when a deputy did. */
   decidedBy?: string
+  /** Place of the decision in the log: who decided last is asked for by it. */
+  decidedSeq?: number
   opinion?: string
   /** Whom an AFTER_ADDSIGN waits for before the run may settle. */
   after?: readonly string[]

@@ -1,0 +1,90 @@
+import type { FactData } from '#domain/workflow/fact-types.ts'
+import type { Entry, InstanceState, NodeRun, Task } from '#domain/workflow/model.ts'
+import { closed, newTask } from './evolve-tasks.ts'
+
+/** What becomes of an instance, its form and its runs. */
+export const runFacts = {
+  'instance.started': started,
+  'form.changed': formChanged,
+  'node.entered': entered,
+  'node.settled': settled,
+  'steps.undone': undone,
+  'join.reached': (state: InstanceState, { nodeId, arrival }: FactData['join.reached']): InstanceState => ({
+    ...state,
+    joins: { ...state.joins, [nodeId]: [...(state.joins[nodeId] ?? []).filter(({ flow }) => flow !== arrival.flow), arrival] },
+  }),
+  'join.passed': (state: InstanceState, { nodeId }: FactData['join.passed']): InstanceState => {
+    const { [nodeId]: _, ...joins } = state.joins
+    return { ...state, joins }
+  },
+  'instance.returned': (state: InstanceState, { returnTo, resume }: FactData['instance.returned']): InstanceState => ({
+    ...state,
+    ...(returnTo !== undefined && { returnTo }),
+    ...(resume && { resume }),
+  }),
+  'instance.ended': (state: InstanceState, { status }: FactData['instance.ended'], { at }: Entry): InstanceState => ({
+    ...state,
+    status,
+    endedAt: at,
+    joins: {},
+  }),
+  'instance.stopped': (state: InstanceState, _: FactData['instance.stopped'], { at }: Entry): InstanceState => ({
+    ...state,
+    status: 'ABNORMAL',
+    endedAt: at,
+    joins: {},
+  }),
+}
+
+function started(state: InstanceState, { round, form, chosen }: FactData['instance.started'], { at, by }: Entry): InstanceState {
+  const { returnTo: _, resume: __, ...rest } = state
+  return {
+    ...rest,
+    status: 'APPROVALING',
+    round,
+    form,
+    chosen,
+    forms: [...state.forms, { round, at, by, form }],
+    startedAt: state.startedAt ?? at,
+  }
+}
+
+/** A round keeps the form twice: as it was submitted, and as it was decided last. */
+function formChanged(state: InstanceState, data: FactData['form.changed'], { at, by }: Entry): InstanceState {
+  const form = { ...state.form, ...data.form }
+  const ofRound = state.forms.filter(({ round }) => round === state.round)
+  const kept = ofRound.length > 1 ? state.forms.slice(0, -1) : state.forms
+  return { ...state, form, forms: [...kept, { round: state.round, at, by, form }] }
+}
+
+function entered(state: InstanceState, data: FactData['node.entered'], entry: Entry): InstanceState {
+  const { runId, nodeId, round, from, through, asked, needs, dueAt } = data
+  const run: NodeRun = {
+    id: runId,
+    nodeId,
+    status: 1,
+    enteredAt: entry.at,
+    round,
+    from,
+    needs,
+    asked,
+    ...(through && { through }),
+    ...(dueAt !== undefined && { dueAt }),
+  }
+  const tasks = data.tasks.map((task) => newTask(run, task, entry))
+  return { ...state, runs: [...state.runs, run], tasks: [...state.tasks, ...tasks] }
+}
+
+function settled(state: InstanceState, { runId, status, cause }: FactData['node.settled'], entry: Entry): InstanceState {
+  const close = (task: Task) => (task.runId === runId ? closed(task, cause, entry) : task)
+  return {
+    ...state,
+    runs: state.runs.map((run) => (run.id === runId ? { ...run, status, endedAt: entry.at } : run)),
+    tasks: state.tasks.map(close),
+  }
+}
+
+function undone(state: InstanceState, { runIds, joins }: FactData['steps.undone']): InstanceState {
+  const runs = state.runs.map((run): NodeRun => (runIds.includes(run.id) ? { ...run, undone: true } : run))
+  return { ...state, runs, joins }
+}

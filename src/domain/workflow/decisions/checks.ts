@@ -1,0 +1,71 @@
+import { approvalOf, type Course, isActive, isRefusal, personName, record, refusal, tasksIn } from '#domain/workflow/course/course.ts'
+import { partIn, taskFor } from '#domain/workflow/course/holder.ts'
+import { nodeOf } from '#domain/workflow/definition.ts'
+import type { FormData, Json, Refused, Task } from '#domain/workflow/model.ts'
+import { fieldPermIn, mayEditIn } from '#domain/workflow/visibility.ts'
+
+export const MOST_CHARACTERS = 2_000
+
+/** A text that is empty but for spaces says nothing. */
+export const said = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined)
+
+export const tooLong = (text: string | undefined): Refused | undefined =>
+  text !== undefined && [...text].length > MOST_CHARACTERS ? refusal('FLOW-3017', { max: MOST_CHARACTERS }) : undefined
+
+/** For what is never done without a reason. */
+export const unsaid = (text: string | undefined): Refused | undefined => tooLong(text) ?? (said(text) ? undefined : refusal('FLOW-3004'))
+
+/** An opinion where the node requires one. */
+export function opinionFault({ definition }: Course, task: Task, opinion: string | undefined): Refused | undefined {
+  const node = approvalOf(definition, task)
+  const isRequired = task.kind === 'COOPERATION' || node?.opinion === 'required'
+  return isRequired ? unsaid(opinion) : tooLong(opinion)
+}
+
+/** Parts of a fact: opinion, and who pressed where that was a deputy. */
+export function pressed({ actor }: Course, task: Task, opinion: string | undefined) {
+  const text = said(opinion)
+  return { ...(text !== undefined && { opinion: text }), ...(actor.userId !== task.userId && { decidedBy: actor.userId }) }
+}
+
+const isSame = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What a body changes of the form, or the first field it may not change. A hidden field is refused whatever it says: equal or not is nobody's to know. */
+export function changesOf(
+  { definition, state }: Course,
+  task: Pick<Task, 'nodeId' | 'kind' | 'parent'>,
+  form: FormData = {},
+): FormData | Refused {
+  const node = nodeOf(definition, task.nodeId)
+  const changed: Record<string, Json> = {}
+  for (const [field, value] of Object.entries(form)) {
+    const perm = fieldPermIn(node, field)
+    const differs = !isSame(value, Object.hasOwn(state.form, field) ? state.form[field] : undefined)
+    if (perm === 'H' || (differs && (perm !== 'E' || !mayEditIn(task)))) return refusal('FLOW-3013', { field })
+    if (differs) changed[field] = value
+  }
+  return changed
+}
+
+/** Records what a holder changed of the form. */
+export function editForm(course: Course, task: Task, form: FormData | undefined): Refused | undefined {
+  const changes = changesOf(course, task, form)
+  if (isRefusal(changes)) return changes
+  if (Object.keys(changes).length > 0) record(course, 'form.changed', { form: changes, taskId: task.id })
+  return undefined
+}
+
+/** People who can be asked in a run: active, of the house, not asked in it yet, and not the initiator where the node does not ask initiators. */
+export function peopleFault(course: Course, task: Task, userIds: readonly string[], most = Number.POSITIVE_INFINITY): Refused | undefined {
+  if (userIds.length === 0 || userIds.length > most) return refusal('FLOW-3005')
+  const { state, env, definition } = course
+  const asked = new Set(tasksIn(state, task.runId).map(({ userId }) => userId))
+  if (approvalOf(definition, task)?.isInitiator !== 'keep') asked.add(state.initiatorId)
+  const wrong = userIds.find((userId, index) => !isActive(env, userId) || asked.has(userId) || userIds.indexOf(userId) !== index)
+  return wrong === undefined ? undefined : refusal('FLOW-3009', { name: personName(env, wrong) })
+}
+
+/** Not there and not visible are one answer. */
+export const unseen = ({ state, actor }: Course): Refused | undefined => (partIn(state, actor) ? undefined : refusal('FLOW-3001'))
+
+export const taskIn = (course: Course, taskId?: number): Task | Refused => taskFor(course, course.actor, course.env, taskId)

@@ -1,0 +1,44 @@
+import { approvalOf, type Course, isOpenRun, record, refusal, tasksIn } from '#domain/workflow/course/course.ts'
+import { dueIn, runWith } from '#domain/workflow/course/enter.ts'
+import { recallable, undo } from '#domain/workflow/course/undo.ts'
+import { isVote } from '#domain/workflow/course/verdict.ts'
+import type { ApprovalNode } from '#domain/workflow/definition.ts'
+import type { CommandOf, NodeRun, Refused, Task } from '#domain/workflow/model.ts'
+import { hindered } from '#domain/workflow/operations.ts'
+import { said, tooLong } from './checks.ts'
+import { addTasks } from './decide-people.ts'
+
+/** Who decided last takes the decision back: the node is entered anew for that person, or asks again where it is still open. */
+export function recall(course: Course, { nodeId, opinion }: CommandOf<'recall'>): Refused | undefined {
+  const refused = hindered(course, 'recall') ?? tooLong(opinion)
+  if (refused) return refused
+  const possible = recallable(course, course.actor.userId)
+  if (!nodeId && possible.length > 1) return refusal('FLOW-3006')
+  const found = nodeId ? possible.find(({ run }) => run.nodeId === nodeId) : possible[0]
+  if (!found) return refusal('FLOW-3003')
+  const { run, task } = found
+  const node = approvalOf(course.definition, run)!
+  const text = said(opinion)
+  record(course, 'step.recalled', {
+    nodeId: run.nodeId,
+    runId: run.id,
+    taskId: task.id,
+    ...(text !== undefined && { opinion: text }),
+    ...(course.actor.userId !== task.userId && { decidedBy: course.actor.userId }),
+  })
+  if (isOpenRun(run)) askAgain(course, node, run, task)
+  else enterFor(course, node, run, task)
+  return undefined
+}
+
+/** In a sequence whose turn has come since waits again. */
+function askAgain(course: Course, node: ApprovalNode, run: NodeRun, { userId }: Task): void {
+  const turn = node.mode.kind === 'sequence' ? tasksIn(course.state, run.id).filter((task) => isVote(task) && task.status === 'TODO') : []
+  for (const { id } of turn) record(course, 'task.changed', { taskId: id, status: 'WAITING' })
+  addTasks(course, { runId: run.id }, [{ userId, kind: 'APPROVAL', status: 'TODO', ...dueIn(course, node) }])
+}
+
+function enterFor(course: Course, node: ApprovalNode, run: NodeRun, { userId }: Task): void {
+  undo(course, run, { status: 2, cause: 'RECALL' })
+  runWith(course, node, { from: run.from, through: run.through ?? [] }, { people: [{ userId }], needs: 1 })
+}

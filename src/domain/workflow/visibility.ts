@@ -1,0 +1,63 @@
+import type { FieldPerm } from '#contract/workflow/shapes.ts'
+import { applyNodeOf, isOpen } from './course/course.ts'
+import { currentTaskOf, partIn } from './course/holder.ts'
+import { isVote } from './course/verdict.ts'
+import { type FlowNode, nodeOf } from './definition.ts'
+import type { Actor, FormData, Running, Task } from './model.ts'
+
+export { partIn }
+
+/** Fields of a node. The apply node without entries is the initiator's own form; anywhere else a field without an entry is shown and not edited. */
+export function fieldPermIn(node: FlowNode | undefined, field: string): FieldPerm {
+  if (node?.kind !== 'apply' && node?.kind !== 'approval') return 'R'
+  if (node.kind === 'apply' && Object.keys(node.fields).length === 0) return 'E'
+  return Object.hasOwn(node.fields, field) ? node.fields[field]! : 'R'
+}
+
+/** Whoever only speaks to a holder edits nothing. */
+export const mayEditIn = (task: Pick<Task, 'kind' | 'parent'>): boolean => task.kind === 'APPLY' || isVote(task)
+
+/** What a person may do with each field now (W7): a field that one of the person's nodes hides is hidden. */
+export function fieldPermsFor(running: Running, actor: Actor): Record<string, FieldPerm> {
+  const { definition, state } = running
+  const nodes = nodesOf(running, actor)
+  const fields = new Set([...Object.keys(definition.fieldTypes), ...Object.keys(state.form), ...nodes.flatMap(fieldsIn)])
+  const edits = editsIn(running, actor)
+  const permOf = (field: string): FieldPerm => {
+    if (nodes.some((node) => fieldPermIn(node, field) === 'H')) return 'H'
+    return edits && fieldPermIn(edits, field) === 'E' ? 'E' : 'R'
+  }
+  return Object.fromEntries([...fields].map((field) => [field, permOf(field)]))
+}
+
+const fieldsIn = (node: FlowNode): string[] => (node.kind === 'apply' || node.kind === 'approval' ? Object.keys(node.fields) : [])
+
+function editsIn(running: Running, actor: Actor): FlowNode | undefined {
+  const { definition, state } = running
+  if (state.status === 'WAITING') return actor.userId === state.initiatorId ? applyNodeOf(definition) : undefined
+  const task = state.status === 'APPROVALING' ? currentTaskOf(running, actor) : undefined
+  return task && mayEditIn(task) ? nodeOf(definition, task.nodeId) : undefined
+}
+
+/** Nodes as whose people somebody sees the form: where the person is asked now, else where the person was last, else of whom it was got to read. */
+function nodesOf(running: Running, actor: Actor): FlowNode[] {
+  const { definition, state } = running
+  const { userId, actsFor } = actor
+  const open = state.tasks.filter((task) => isOpen(task) && (task.userId === userId || actsFor.includes(task.userId)))
+  const own = userId === state.initiatorId ? [applyNodeOf(definition).id] : []
+  const ids = [...own, ...open.map(({ nodeId }) => nodeId)]
+  if (ids.length === 0) ids.push(...formerNode(running, actor))
+  return [...new Set(ids)].flatMap((id) => nodeOf(definition, id) ?? [])
+}
+
+function formerNode({ state }: Running, { userId }: Actor): string[] {
+  const last = state.tasks.findLast((task) => task.userId === userId || task.decidedBy === userId)
+  const read = last ?? state.readers.find((reader) => reader.userId === userId)
+  return read ? [read.nodeId] : []
+}
+
+/** The form without what is hidden from a person; of any round. */
+export function visibleForm(running: Running, actor: Actor, form: FormData): FormData {
+  const perms = fieldPermsFor(running, actor)
+  return Object.fromEntries(Object.entries(form).filter(([field]) => perms[field] !== 'H'))
+}
