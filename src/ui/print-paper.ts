@@ -14,6 +14,8 @@ export interface PaperBlock {
   table?: PaperTable | undefined
   /** Dark squares of a QR code, in a box of `size` by `size`. */
   code?: { size: number; path: string } | undefined
+  /** A picture with colours and fonts of its own; it is taken over into the paper. */
+  drawing?: SVGElement | undefined
 }
 interface PaperTable {
   heads: readonly string[]
@@ -30,7 +32,7 @@ h2{font-size:15px;margin:18px 0 4px;break-after:avoid}p{margin:4px 0;white-space
 dt{font-size:11px;color:#555}dd{margin:0 0 8px;overflow-wrap:anywhere}
 table{inline-size:100%;border-collapse:collapse;font-size:12px}thead{display:table-header-group}tr{break-inside:avoid}
 th,td{padding:4px 6px;border:1px solid #999;text-align:start;vertical-align:top;overflow-wrap:anywhere}th{background:#eee}tfoot{display:table-row-group;font-weight:600}.center{text-align:center}.end{text-align:end;font-variant-numeric:tabular-nums}
-.end,.whole{white-space:nowrap}svg{inline-size:200px;block-size:200px}
+.end,.whole{white-space:nowrap}svg{inline-size:200px;block-size:200px}.drawing{inline-size:auto;block-size:auto;max-inline-size:100%;max-block-size:240mm}
 .mark{position:fixed;inset:0;display:grid;align-content:space-around;justify-items:center;font-size:26px;color:#000;opacity:.07;pointer-events:none}
 .mark span{rotate:-24deg;white-space:nowrap}`
 
@@ -73,7 +75,7 @@ export function printPaper(paper: Paper, page: Document = document): void {
 export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper): Element[] {
   const element = (name: string, text: string, className = '') =>
     Object.assign(paper.createElement(name), { textContent: text, ...(className && { className }) })
-  const drawn = blocks.flatMap(({ heading, lines = [], facts = [], table, code }) => {
+  const drawn = blocks.flatMap(({ heading, lines = [], facts = [], table, code, drawing }) => {
     const list = paper.createElement('dl')
     for (const { label, value } of facts) {
       const pair = paper.createElement('div')
@@ -86,6 +88,7 @@ export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper)
       ...(facts.length > 0 ? [list] : []),
       ...(table ? [drawTable(paper, table)] : []),
       ...(code ? [drawCode(paper, code)] : []),
+      ...(drawing ? [asWide(paper.adoptNode(drawing))] : []),
     ]
   })
   return [
@@ -94,6 +97,12 @@ export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper)
     ...(lead ? [element('p', lead, 'lead')] : []),
     ...drawn,
   ]
+}
+
+/** As large as the page lets it be. */
+function asWide(drawing: SVGElement): SVGElement {
+  drawing.setAttribute('class', 'drawing')
+  return drawing
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
