@@ -21,6 +21,8 @@ import { createSettingsModule } from '#gateway/modules/settings/settings.module.
 import { createStartModule } from '#gateway/modules/start/start.module.ts'
 import { createTenderJobs } from '#gateway/modules/tender/tender.jobs.ts'
 import { createTenderModule } from '#gateway/modules/tender/tender.module.ts'
+import { createWorkflowJobs } from '#gateway/modules/workflow/workflow.jobs.ts'
+import { createWorkflowModule } from '#gateway/modules/workflow/workflow.module.ts'
 import type { GatewayDeps, JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { createFrame } from './platform/http/frame.ts'
 import type { Module } from './platform/http/routes.ts'
@@ -44,6 +46,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
     createNotificationModule(deps),
     await createAttachmentModule(deps),
     await createTenderModule(deps),
+    await createWorkflowModule(deps),
     createStartModule(deps),
   ]
 }
@@ -52,6 +55,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
 export async function allJobs(deps: JobDeps): Promise<Jobs[]> {
   return [
     await createTenderJobs(deps),
+    createWorkflowJobs(deps),
     await createAttachmentJobs(deps),
     createMailJobs(deps),
     createNotificationJobs(deps),

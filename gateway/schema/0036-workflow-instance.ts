@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Tables of running and finished processes (workflow.md 3, 5). An instance is one row that holds the whole state and the columns that lists filter by; its log is
- * append-only. Tasks and readers are projections of the state: what a person finds in a list.
+ * append-only. Tasks and readers are projections of the state: what a person finds in a
+ * list. `wake_at`: when the clock has to look at a task.
  */
 const instance = `
 create table wf_instance (
@@ -47,13 +48,14 @@ create table wf_task (
   decision text,
   decided_by text,
   due_at timestamptz,
+  wake_at timestamptz,
   batch boolean not null,
   primary key (instance_id, task_id)
 );
 create index wf_task_pending on wf_task (tenant_id, user_id, opened_at) where status = 'TODO';
 create index wf_task_decided on wf_task (tenant_id, decided_by, ended_at desc) where decided_by is not null;
 create index wf_task_person on wf_task (tenant_id, user_id, instance_id);
-create index wf_task_due on wf_task (due_at) where status = 'TODO' and due_at is not null;
+create index wf_task_wake on wf_task (wake_at) where status = 'TODO' and wake_at is not null;
 
 create table wf_reader (
   instance_id text not null references wf_instance,

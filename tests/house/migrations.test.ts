@@ -37,7 +37,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0032-second-factor': 'd05d835c438f',
   '0034-keys-outside': '0e3b85ee90f8',
   '0035-workflow-definition': '2887cce05398',
-  '0036-workflow-instance': '8759b5d7111a',
+  '0036-workflow-instance': '321d534a786f',
   '0037-workflow-form': '527974b2d8be',
 }
 

@@ -4,7 +4,7 @@ import { type Definition, nodeOf } from '#domain/workflow/definition.ts'
 import type { Actor, Command, InstanceState, Running } from '#domain/workflow/model.ts'
 import { newInstance } from '#domain/workflow/new-instance.ts'
 import { currentTaskOf } from '#domain/workflow/operations.ts'
-import { partIn } from '#domain/workflow/visibility.ts'
+import { fieldPermsFor, partIn } from '#domain/workflow/visibility.ts'
 import { currentDefinition, definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
 import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
 import { ulid } from '#gateway/platform/ids.ts'
@@ -46,7 +46,7 @@ export async function findFor(client: PoolClient, hooksOf: HooksOf, opened: Open
   if (!isKnown) throw new Refusal('FLOW-3001')
   if (isStart && currentTaskOf(running, actor)?.kind !== 'APPLY') throw new Refusal('FLOW-3010')
   if (inBatch && !mayBatch(running, actor, command)) throw new Refusal('FLOW-3003')
-  const meant = withForm(running, command, record?.values ?? {}, session.lang)
+  const meant = withForm(running, actor, command, record?.values ?? {}, session.lang)
   return { running, before: state, headHash: opened.head_hash ?? GENESIS, command: meant }
 }
 
@@ -72,9 +72,14 @@ async function begin(client: PoolClient, hooksOf: HooksOf, opened: Opened, reque
   return { running: { definition, state }, headHash: GENESIS, command: rest }
 }
 
-function withForm({ definition, state }: Running, command: Command, record: InstanceState['form'], lang: Lang): Command {
+/** A field that is hidden from who sends it stays in the command, equal or not: the rules refuse it, and nobody learns its value by trying. */
+function withForm(running: Running, actor: Actor, command: Command, record: InstanceState['form'], lang: Lang): Command {
   if (!('form' in command) && Object.keys(record).length === 0) return command
   const { form: sent, ...rest } = command as Command & { form?: InstanceState['form'] }
+  const { definition, state } = running
+  const perms = fieldPermsFor(running, actor)
+  const hidden = Object.entries(sent ?? {}).filter(([field]) => perms[field] === 'H')
+  if (hidden.length > 0) return { ...rest, form: Object.fromEntries(hidden) } as Command
   const form = changedIn(state.form, wholeForm(definition.formCode, { ...state.form, ...record, ...sent }, lang))
   return (form ? { ...rest, form } : rest) as Command
 }

@@ -53,7 +53,7 @@ const INSTANCE = `id text, tenant_id text, process_code text, version integer, b
   dept_id text, round integer, node_names text, node_names_en text, holder_ids text[], started_at timestamptz, ended_at timestamptz, last_at timestamptz,
   head_seq integer, head_hash char(64), state jsonb`
 const TASK = `instance_id text, task_id integer, tenant_id text, user_id text, node_id text, node_name text, node_name_en text, kind text, status text,
-  opened_at timestamptz, ended_at timestamptz, decision text, decided_by text, due_at timestamptz, batch boolean`
+  opened_at timestamptz, ended_at timestamptz, decision text, decided_by text, due_at timestamptz, wake_at timestamptz, batch boolean`
 
 /** Writes what a decision changed. The caller holds the lock of the record. */
 export async function writeInstance(client: ClientBase, write: InstanceWrite): Promise<void> {
@@ -80,11 +80,11 @@ const LOG = `insert into wf_log (instance_id, seq, at, type, by, data, prev, has
   select $1, seq, at, type, by, data, prev, hash
   from json_to_recordset($2::json) as r (seq integer, at timestamptz, type text, by text, data jsonb, prev char(64), hash char(64))`
 const TASKS = `insert into wf_task (instance_id, task_id, tenant_id, user_id, node_id, node_name, node_name_en, kind, status, opened_at, ended_at, decision,
-    decided_by, due_at, batch)
-  select instance_id, task_id, tenant_id, user_id, node_id, node_name, node_name_en, kind, status, opened_at, ended_at, decision, decided_by, due_at, batch
+    decided_by, due_at, wake_at, batch)
+  select instance_id, task_id, tenant_id, user_id, node_id, node_name, node_name_en, kind, status, opened_at, ended_at, decision, decided_by, due_at, wake_at, batch
   from json_to_recordset($1::json) as r (${TASK})
   on conflict (instance_id, task_id) do update set user_id = excluded.user_id, status = excluded.status, opened_at = excluded.opened_at,
-    ended_at = excluded.ended_at, decision = excluded.decision, decided_by = excluded.decided_by, due_at = excluded.due_at`
+    ended_at = excluded.ended_at, decision = excluded.decision, decided_by = excluded.decided_by, due_at = excluded.due_at, wake_at = excluded.wake_at`
 const READERS = `insert into wf_reader (instance_id, user_id, tenant_id, at, read_at)
   select instance_id, user_id, tenant_id, at, read_at
   from json_to_recordset($1::json) as r (instance_id text, user_id text, tenant_id text, at timestamptz, read_at timestamptz)
@@ -180,4 +180,36 @@ export async function lastChoices(
     values: [tenantId, userId, processCode],
   })
   return rows[0]?.chosen ?? {}
+}
+
+export interface RecordOf {
+  tenantId: string
+  processCode: string
+  businessId: string
+}
+
+const RECORD = 'i.tenant_id as "tenantId", i.process_code as "processCode", i.business_id as "businessId"'
+
+/** Running records with a task that the clock has to look at, the longest waiting first. */
+export async function dueRecords(db: Queryable, most: number): Promise<RecordOf[]> {
+  const { rows } = await db.query<RecordOf>({
+    name: 'wf-due',
+    text: `select ${RECORD} from (select instance_id, min(wake_at) as wake_at from wf_task
+        where status = 'TODO' and wake_at <= clock_timestamp() group by instance_id order by 2 limit $1) due
+      join wf_instance i on i.id = due.instance_id where i.status = 'APPROVALING' order by due.wake_at`,
+    values: [most],
+  })
+  return rows
+}
+
+/** People who have left while something waits for them. */
+export async function tasksOfLeavers(db: Queryable, most: number): Promise<(RecordOf & { userId: string })[]> {
+  const { rows } = await db.query<RecordOf & { userId: string }>({
+    name: 'wf-left',
+    text: `select distinct t.user_id as "userId", ${RECORD} from user_account u
+      join wf_task t on t.tenant_id = u.tenant_id and t.user_id = u.id and t.status in ('TODO', 'BLOCKED', 'WAITING') and t.kind <> 'APPLY'
+      join wf_instance i on i.id = t.instance_id and i.status = 'APPROVALING' where u.left_at is not null limit $1`,
+    values: [most],
+  })
+  return rows
 }

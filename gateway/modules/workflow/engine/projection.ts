@@ -1,5 +1,6 @@
-import { type Definition, nodeOf } from '#domain/workflow/definition.ts'
-import type { InstanceState, Task } from '#domain/workflow/model.ts'
+import { type ApprovalNode, type Definition, nodeOf } from '#domain/workflow/definition.ts'
+import type { At, InstanceState, Task } from '#domain/workflow/model.ts'
+import { dueAfter } from '#gateway/modules/workflow/directory/working-time.ts'
 
 /** From the state of an instance to the rows that lists are read from. */
 
@@ -54,10 +55,22 @@ function taskRow(tenantId: string, definition: Definition, state: InstanceState,
     opened_at: task.openedAt ?? null,
     ended_at: task.endedAt ?? null,
     decision: task.decision ?? null,
-    decided_by: task.decidedBy ?? null,
+    decided_by: task.decision ? (task.decidedBy ?? task.userId) : null,
     due_at: task.dueAt ?? null,
+    wake_at: node?.kind === 'approval' ? wakeAt(node, task) : null,
     batch: node?.kind === 'approval' && node.batch,
   }
+}
+
+/** When the clock has to look at a task next: to remind its holder, or because it is overdue. */
+function wakeAt(node: ApprovalNode, { status, openedAt, dueAt, remindedAt, escalatedAt }: Task): At | null {
+  if (status !== 'TODO' || node.dueHours === undefined) return null
+  const reminds = node.remindHours !== undefined && !remindedAt && openedAt
+  const times = [
+    ...(reminds ? [dueAfter(openedAt, Math.max(0, node.dueHours - (node.remindHours ?? 0)))] : []),
+    ...(node.escalate && !escalatedAt && dueAt !== undefined ? [dueAt] : []),
+  ]
+  return times.sort()[0] ?? null
 }
 
 export interface Step {

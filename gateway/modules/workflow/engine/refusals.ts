@@ -1,4 +1,3 @@
-import { nodeOf } from '#domain/workflow/definition.ts'
 import { labelOf } from '#domain/workflow/forms/define-form.ts'
 import { formOf } from '#domain/workflow/forms/forms.ts'
 import { actionLabels } from '#domain/workflow/labels.ts'
@@ -48,7 +47,7 @@ export function spelt({ code, args }: Refused, { definition }: Running, lang: La
     who: (id) => people(id).name,
     name: (id) => people(id).name,
     what: (action) => labels[action]?.[lang] ?? action,
-    node: (id) => nodeOf(definition, id)?.name[lang] ?? id,
+    node: (word) => definition.nodes.find(({ id, name }) => id === word || name.zh === word)?.name[lang] ?? word,
     field: (place) => (form ? labelOf(form, place)[lang] : place),
   }
   const entries = Object.entries(args).map(([key, value]) => [key, typeof value === 'string' ? (words[key]?.(value) ?? value) : value])
