@@ -18,7 +18,7 @@ const complete = (over: FormData = {}) => checkForm(requisition, aRequisition(ov
 const written = (values: FormData) => checkForm(requisition, values, { complete: false })
 const withLine = (over: FormData) => complete({ lines: [aLine(), aLine(over)] as Json })
 
-test('FLOW-03 a whole requisition has no fault, and an empty one may be kept while it is written', () => {
+test('a whole requisition has no fault, and an empty one may be kept while it is written', () => {
   expect(complete()).toBeUndefined()
   expect(written({})).toBeUndefined()
   expect(written({ title: '', needDate: null, lines: [{}], files: [] })).toBeUndefined()
@@ -43,7 +43,7 @@ test('the first fault in the order of the form is told', () => {
   expect(complete({ reason: '', title: '' })?.field).toBe('title')
 })
 
-test('FLOW-03 a text is as long as a reader counts it: a sign outside the first plane is one', () => {
+test('a text is as long as a reader counts it: a sign outside the first plane is one', () => {
   expect(complete({ title: '𠮷'.repeat(120) })).toBeUndefined()
   expect(complete({ title: '𠮷'.repeat(121) })).toEqual({ field: 'title', code: 'FLOW-3017', args: { field: 'title', max: 120 } })
   expect(written({ reason: 'x'.repeat(2_001) })).toMatchObject({ code: 'FLOW-3017', args: { max: 2_000 } })

@@ -19,7 +19,7 @@ test.each([
   ['lines.2.quantity', '第 3 行数量', 'Quantity of line 3'],
   ['lines.0.colour', '第 1 行colour', 'colour of line 1'],
   ['constructor', 'constructor', 'constructor'],
-])('FLOW-03 a message names the field %s in both languages', (place, zh, en) => {
+])('a message names the field %s in both languages', (place, zh, en) => {
   expect(labelOf(requisition, place)).toEqual({ zh, en })
 })
 
