@@ -106,6 +106,45 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /tender/api/v1/customer/switch',
     'GET /tender/api/v1/log/keys',
     'POST /tender/api/v1/log/check-receipt',
+    // What one may do with the forms of the house outside a process; nothing, for who may do nothing.
+    'POST /platform/app/dataScope/user',
+  ],
+  // Whoever belongs to the house may be asked; which instances there are for whom, the domain decides (W12).
+  'workflow:task:handle': [
+    'GET /workflow/process/task/getStatusInfo',
+    'GET /workflow/process/task/getApprovalProgress',
+    'GET /workflow/process/task/getRecallNodes',
+    'POST /workflow/process/task/getNodeModelPerms',
+    'GET /workflow/process/tasks',
+    'GET /workflow/process/status',
+    'POST /workflow/process/task/approve',
+    'POST /workflow/process/task/handle',
+    'POST /workflow/process/start-flow',
+    'POST /workflow/api/v1/instance/preview',
+    'GET /workflow/api/v1/instance/find',
+    'GET /workflow/api/v1/instance/chart',
+    'POST /workflow/api/v1/comment/change',
+    'POST /workflow/api/v1/task/batch',
+    'POST /workflow/api/v1/task/unfinished-page-list',
+    'POST /workflow/api/v1/task/finished-page-list',
+    'POST /workflow/api/v1/instance/submit-page-list',
+    'POST /workflow/api/v1/instance/participation-page-list',
+    'GET /workflow/api/v1/task/counts',
+    'GET /workflow/api/v1/deputy/list',
+    'POST /workflow/api/v1/deputy/save',
+    'POST /workflow/api/v1/deputy/remove',
+  ],
+  'workflow:requisition:edit': ['GET /workflow/api/v1/form/find', 'POST /workflow/api/v1/form/save', 'POST /workflow/api/v1/form/delete'],
+  'workflow:admin': [
+    'POST /workflow/api/v1/instance/page-list',
+    'POST /workflow/api/v1/definition/page-list',
+    'GET /workflow/api/v1/definition/find',
+    'POST /workflow/api/v1/definition/check',
+    'POST /workflow/api/v1/definition/deploy',
+    'POST /workflow/api/v1/definition/activate',
+    'POST /workflow/api/v1/definition/stop',
+    'POST /workflow/api/v1/admin/reassign',
+    'POST /workflow/api/v1/admin/cancel',
   ],
   'tender:project:view': [
     'POST /tender/api/v1/project/cg-page-list',
@@ -201,8 +240,14 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
   'tender:log:verify': ['GET /tender/api/v1/log/verify'],
 }
 
+/** Roles whose people belong to the house. */
+const STAFF = ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'AUDITOR', 'TENDER_ADMIN']
+
 /** Roles that hold a permission a call asks for. */
 export const holders: Readonly<Record<string, readonly string[]>> = {
+  'workflow:task:handle': STAFF,
+  'workflow:requisition:edit': STAFF,
+  'workflow:admin': ['TENDER_ADMIN'],
   'tender:project:view': ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'BIDDER', 'CUSTOMER_ADMIN', 'AUDITOR', 'TENDER_ADMIN'],
   'tender:apply:submit': ['BIDDER', 'CUSTOMER_ADMIN'],
   'tender:project:edit': ['BUYER'],

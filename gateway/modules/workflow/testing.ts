@@ -9,7 +9,7 @@ export const PROCESS = 'requisition'
 /** A version whose initiator’s node has these fields. */
 export const aVersion = (fields: FieldPerms = {}): Definition => ({
   ...{ code: PROCESS, version: 1, name: { zh: '采购申请', en: 'Purchase requisition' }, formCode: 'requisition', flows: [] },
-  ...{ revokeAfterEnd: true, revokeAfterDecision: false, resubmit: 'start' },
+  ...{ revokeAfterEnd: true, revokeAfterDecision: false, resubmit: 'start', fieldTypes: {} },
   nodes: [{ id: 'apply', kind: 'apply', name: { zh: '提交申请', en: 'Submission' }, fields }],
 })
 
