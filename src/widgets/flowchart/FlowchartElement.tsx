@@ -32,7 +32,7 @@ export interface FlowchartMethods {
 }
 export type FlowchartHost = BodyHost<FlowchartElementProps & DialogProps>
 
-const WIDTH = '880px'
+export const WIDTH = '880px'
 const always = signal(true)
 
 /** A process in the page or in a dialog; `select` chooses a node of it. @see elements.md F 34, FLOW-05 */
