@@ -1,5 +1,7 @@
 import type { Declaration } from '#core/element/declare.ts'
 import { flyAdvancedSearch } from './fly-advanced-search.ts'
+import { flyApproval } from './fly-approval.ts'
+import { flyApproverDialog } from './fly-approver-dialog.ts'
 import { flyAttachmentUpload } from './fly-attachment-upload.ts'
 import { flyBiddingHall } from './fly-bidding-hall.ts'
 import { flyCan } from './fly-can.ts'
@@ -18,6 +20,7 @@ import { flyNumberRange } from './fly-number-range.ts'
 import { flyOrgPicker } from './fly-org-picker.ts'
 import { flyPeopleList } from './fly-people-list.ts'
 import { flyPersonnelDialog } from './fly-personnel-dialog.ts'
+import { flyProcessForm } from './fly-process-form.ts'
 import { flyQrCode } from './fly-qr-code.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
 import { flyRegionPicker } from './fly-region-picker.ts'
@@ -61,6 +64,9 @@ export const declarations: readonly Declaration[] = [
   flyTagList,
   flyInputGroup,
   flyAttachmentUpload,
+  flyApproval,
+  flyApproverDialog,
+  flyProcessForm,
   flyDataTable,
   flyQrCode,
   flyIcon,

@@ -61,6 +61,11 @@ const FACE: Record<string, string> = {
     'columns rows min-rows max-rows row-draggable fly-before-remove fly-change addRow() removeRow() ::part(row) ::part(cell) ::part(add) ::part(remove)',
   'fly-attachment-upload':
     'multiple max max-size accept size-tip biz-type access-type execute display drop-target files fly-before-upload fly-progress fly-upload fly-before-remove fly-change fly-before-download browse() upload() abort() download() slot(trigger) slot(hint) ::part(dropzone) ::part(item) ::part(thumbnail) ::part(progress) ::part(remove)',
+  'fly-approval':
+    'process-code business-id task-id node-id engine status-url submit-url start-url presentation actions default-opinion opinion-required sticky .formData .operations fly-status fly-before-submit fly-submit fly-open fly-close open() submit() start() slot(before-actions) slot(after-actions) slot(comment-extra) ::part(bar) ::part(status) ::part(action) ::part(action-primary) ::part(action-danger) ::part(dialog) ::part(comment) ::part(users) ::part(users-control) ::part(users-popup) ::part(users-option) ::part(users-chip) ::part(target-node) --fly-approval-bar-background',
+  'fly-approver-dialog': 'process-code business-id nodes assignees .formData fly-confirm ::part(node) ::part(node-name) ::part(users)',
+  'fly-process-form':
+    'source process-ins-id node-id model-ids permissions data readonly fly-permissions fly-change getData() setData() validate() apply() slot()',
   'fly-data-table':
     'label columns rows .loader query row-key pagination page-index page-size total selection selected row-draggable merge-fields total-fields total-text column-settings view-key virtual .cellRenderers filtered fly-filter fly-page fly-sort fly-select fly-row-click fly-before-reorder fly-reorder fly-columns-change getSelected() clearSelection() scrollToRow() print() toCSV() slot(toolbar) slot(bulk) slot(empty) ::part(table) ::part(header-row) ::part(header-cell) ::part(row) ::part(row-selected) ::part(cell) ::part(total-row) ::part(pager) ::part(bulk-bar) --fly-row-height --fly-table-max-height --fly-stripe-background',
   'fly-qr-code': 'value margin scale level logo logo-scale color background label toDataURL() ::part(image)',
