@@ -114,11 +114,6 @@ export async function updateRecord(client: ClientBase, tenantId: string, id: str
   return rows[0]!
 }
 
-export async function deleteRecord(client: ClientBase, tenantId: string, id: string): Promise<At> {
-  const { rows } = await client.query<{ at: At }>({
-    name: 'wf-form-delete',
-    text: `delete from wf_form where tenant_id = $1 and id = $2 returning date_trunc('milliseconds', clock_timestamp()) as at`,
-    values: [tenantId, id],
-  })
-  return rows[0]!.at
+export async function deleteRecord(client: ClientBase, tenantId: string, id: string): Promise<void> {
+  await client.query({ name: 'wf-form-delete', text: 'delete from wf_form where tenant_id = $1 and id = $2', values: [tenantId, id] })
 }

@@ -8,21 +8,19 @@ import { checkForm, type FormFault } from '#domain/workflow/forms/check-form.ts'
 import { type FormDefinition, labelOf } from '#domain/workflow/forms/define-form.ts'
 import { formOf } from '#domain/workflow/forms/forms.ts'
 import { withSums } from '#domain/workflow/forms/sums.ts'
-import type { At, FormData } from '#domain/workflow/model.ts'
+import type { FormData } from '#domain/workflow/model.ts'
 import { definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
-import { keepAnswer, mainDepartmentOf } from '#gateway/modules/workflow/engine/instance.queries.ts'
-import { transaction } from '#gateway/platform/database/transaction.ts'
+import { once } from '#gateway/modules/workflow/definitions/once.ts'
+import { mainDepartmentOf } from '#gateway/modules/workflow/engine/instance.queries.ts'
 import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 import type { CommandDigest } from '#gateway/platform/vault.ts'
 import {
-  answeredTo,
   countUnsent,
   deleteRecord,
   type FormRecord,
   holdRecord,
   insertRecord,
-  lockWriter,
   ownRecord,
   type ProcessOfRecord,
   processOf,
@@ -45,24 +43,8 @@ interface Sent extends Ask {
 
 /** Records of forms: read and written by their owner alone, until they are in a process or decided. */
 export function formService({ pool, digests }: { pool: Pool; digests: CommandDigest }) {
-  /** Runs a command once: the same key with the same body gives the same answer. */
-  const once = <T extends object>({ session, key }: Sent, said: object, work: (client: ClientBase) => Promise<{ data: T; at: At }>) =>
-    transaction(pool, async (client): Promise<T & { replayed?: boolean }> => {
-      await lockWriter(client, session)
-      const body = canonical(said)
-      const before = await answeredTo(client, session, key)
-      if (before && !digests.matches(body, before.body_hash)) throw new Refusal('TENDER-2005')
-      if (before) return { ...(before.result as T), replayed: true }
-      const { data, at } = await work(client)
-      const isKept = await keepAnswer(client, session.tenantId, at, {
-        userId: session.userId,
-        key,
-        bodyHash: digests.of(body),
-        result: data,
-      })
-      if (!isKept) throw new Refusal('TENDER-2005')
-      return data
-    })
+  const command = <T extends object>({ session, key }: Sent, said: object, work: (client: ClientBase) => Promise<T>) =>
+    once({ pool, digests }, { ...session, key }, said, work)
 
   return {
     /** @throws Refusal VALIDATION-1006 alike for none, somebody else's, and a form that there is not */
@@ -86,21 +68,18 @@ export function formService({ pool, digests }: { pool: Pool; digests: CommandDig
       const given = draft.values as FormData
       refuse(form, checkForm(form, given, { complete: false }), sent.lang)
       const values = withSums(form, given)
-      return once(sent, { call: 'form/save', ...draft, values: given }, async (client) => {
-        const saved =
-          draft.id === undefined
-            ? await added(client, sent, form, values)
-            : await changed(client, sent, form, { ...draft, id: draft.id, values })
-        return { data: saved, at: saved.savedAt }
-      })
+      return command(sent, { call: 'form/save', ...draft, values: given }, (client) =>
+        draft.id === undefined ? added(client, sent, form, values) : changed(client, sent, form, { ...draft, id: draft.id, values }),
+      )
     },
 
     /** @throws Refusal VALIDATION-1006 for a record of somebody else's, FLOW-3003 for one that a process was ever started for */
     remove: (sent: Sent, id: string): Promise<{ id: string; replayed?: boolean }> =>
-      once(sent, { call: 'form/delete', id }, async (client) => {
+      command(sent, { call: 'form/delete', id }, async (client) => {
         const record = await heldRecord(client, sent.session, id)
         if (await processOf(client, sent.session, record)) throw new Refusal('FLOW-3003')
-        return { data: { id }, at: await deleteRecord(client, sent.session.tenantId, id) }
+        await deleteRecord(client, sent.session.tenantId, id)
+        return { id }
       }),
   }
 }
