@@ -98,9 +98,16 @@ test('process, copies, gateways, conditions and any prefix of the namespaces are
     <bpmn:sendTask id="c" name="抄送" fly:who="superior(1)"><bpmn:documentation>告知上级</bpmn:documentation></bpmn:sendTask>
     <bpmn:sequenceFlow id="f5" sourceRef="c" targetRef="m" /><bpmn:exclusiveGateway id="m" /><bpmn:sequenceFlow id="f6" sourceRef="m" targetRef="e" />
     <bpmn:endEvent id="e" /><bpmn:textAnnotation id="t"><bpmn:text>说明</bpmn:text></bpmn:textAnnotation>`,
-    { process: 'id="test" name="测试" fly:nameEn="Test" fly:form="requisition" fly:revokeAfterEnd="true" fly:revokeAfterDecision="true" fly:resubmit="returner"' },
+    {
+      process:
+        'id="test" name="测试" fly:nameEn="Test" fly:form="requisition" fly:revokeAfterEnd="true" fly:revokeAfterDecision="true" fly:resubmit="returner"',
+    },
   )
-  const renamed = xml.replaceAll('bpmn:', 'b:').replace('xmlns:bpmn', 'xmlns:b').replaceAll('fly:', 'own:').replace('xmlns:fly', 'xmlns:own')
+  const renamed = xml
+    .replaceAll('bpmn:', 'b:')
+    .replace('xmlns:bpmn', 'xmlns:b')
+    .replaceAll('fly:', 'own:')
+    .replace('xmlns:fly', 'xmlns:own')
   const { definition, findings } = await readBpmn(renamed)
   expect(findings).toEqual([])
   expect(definition).toMatchObject({
@@ -113,7 +120,15 @@ test('process, copies, gateways, conditions and any prefix of the namespaces are
     revokeAfterDecision: true,
     resubmit: 'returner',
   })
-  expect(definition?.nodes.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['s start', 'i apply', 'x exclusive', 'p parallel', 'c cc', 'm exclusive', 'e end'])
+  expect(definition?.nodes.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+    's start',
+    'i apply',
+    'x exclusive',
+    'p parallel',
+    'c cc',
+    'm exclusive',
+    'e end',
+  ])
   expect(definition && [nodeOf(definition, 'x'), nodeOf(definition, 'm'), nodeOf(definition, 'c')]).toMatchObject([
     { defaultFlow: 'f3' },
     { defaultFlow: 'f6' },
@@ -126,23 +141,68 @@ describe('FLOW-12 what is not supported is named with its place, and never run',
   const beside = (element: string) => anApprovalFile().replace('</bpmn:process>', `${element}</bpmn:process>`)
   test.each([
     ['a sub-process', beside('<bpmn:subProcess id="n" name="内" />'), 'unsupported-element n', '子流程'],
-    ['a script', beside('<bpmn:scriptTask id="n" scriptFormat="js"><bpmn:script>exit()</bpmn:script></bpmn:scriptTask>'), 'unsupported-element n', '脚本'],
+    [
+      'a script',
+      beside('<bpmn:scriptTask id="n" scriptFormat="js"><bpmn:script>exit()</bpmn:script></bpmn:scriptTask>'),
+      'unsupported-element n',
+      '脚本',
+    ],
     ['a service', beside('<bpmn:serviceTask id="n" />'), 'unsupported-element n', '服务'],
     ['a call of another process', beside('<bpmn:callActivity id="n" calledElement="x" />'), 'unsupported-element n', '调用'],
-    ['a boundary event', beside('<bpmn:boundaryEvent id="n" attachedToRef="a"><bpmn:timerEventDefinition /></bpmn:boundaryEvent>'), 'unsupported-element n', '边界'],
-    ['an intermediate event', beside('<bpmn:intermediateCatchEvent id="n"><bpmn:messageEventDefinition /></bpmn:intermediateCatchEvent>'), 'unsupported-element n', '捕获'],
+    [
+      'a boundary event',
+      beside('<bpmn:boundaryEvent id="n" attachedToRef="a"><bpmn:timerEventDefinition /></bpmn:boundaryEvent>'),
+      'unsupported-element n',
+      '边界',
+    ],
+    [
+      'an intermediate event',
+      beside('<bpmn:intermediateCatchEvent id="n"><bpmn:messageEventDefinition /></bpmn:intermediateCatchEvent>'),
+      'unsupported-element n',
+      '捕获',
+    ],
     ['an inclusive gateway', beside('<bpmn:inclusiveGateway id="n" />'), 'unsupported-element n', '包容'],
     ['a data object', beside('<bpmn:dataObject id="n" />'), 'unsupported-element n', 'DataObject'],
-    ['a pool', anApprovalFile('fly:who="initiator"', '', { root: '<bpmn:collaboration id="n" />' }), 'unsupported-element n', 'Collaboration'],
+    [
+      'a pool',
+      anApprovalFile('fly:who="initiator"', '', { root: '<bpmn:collaboration id="n" />' }),
+      'unsupported-element n',
+      'Collaboration',
+    ],
     ['a message', anApprovalFile('fly:who="initiator"', '', { root: '<bpmn:message id="n" />' }), 'unsupported-element n', 'Message'],
-    ['a timer at the start', anApprovalFile().replace('<bpmn:startEvent id="s" />', '<bpmn:startEvent id="s"><bpmn:timerEventDefinition /></bpmn:startEvent>'), 'unsupported-part s', '定时器'],
-    ['a loop over people', anApprovalFile('fly:who="initiator"', '<bpmn:multiInstanceLoopCharacteristics />'), 'unsupported-part a', 'loopCharacteristics'],
-    ['elements of other programs', anApprovalFile('fly:who="initiator"', '<bpmn:extensionElements><x:y xmlns:x="urn:x" /></bpmn:extensionElements>'), 'unsupported-part a', 'extensionElements'],
+    [
+      'a timer at the start',
+      anApprovalFile().replace('<bpmn:startEvent id="s" />', '<bpmn:startEvent id="s"><bpmn:timerEventDefinition /></bpmn:startEvent>'),
+      'unsupported-part s',
+      '定时器',
+    ],
+    [
+      'a loop over people',
+      anApprovalFile('fly:who="initiator"', '<bpmn:multiInstanceLoopCharacteristics />'),
+      'unsupported-part a',
+      'loopCharacteristics',
+    ],
+    [
+      'elements of other programs',
+      anApprovalFile('fly:who="initiator"', '<bpmn:extensionElements><x:y xmlns:x="urn:x" /></bpmn:extensionElements>'),
+      'unsupported-part a',
+      'extensionElements',
+    ],
     ['a message of a copy', beside('<bpmn:sendTask id="n" fly:who="initiator" operationRef="e" />'), 'unsupported-part n', 'operationRef'],
-    ['an attribute of another program', anApprovalFile('fly:who="initiator" xmlns:x="urn:x" x:assignee="root"'), 'unknown-attribute a', 'x:assignee'],
+    [
+      'an attribute of another program',
+      anApprovalFile('fly:who="initiator" xmlns:x="urn:x" x:assignee="root"'),
+      'unknown-attribute a',
+      'x:assignee',
+    ],
     ['an attribute that we do not have', anApprovalFile('fly:who="initiator" fly:script="exit()"'), 'unknown-attribute a', 'fly:script'],
     ['an attribute of another element', aFile(`${START}<bpmn:endEvent id="e" fly:who="initiator" />`), 'unknown-attribute e', 'fly:who'],
-    ['a rule for who the initiator is', aFile(START.replace('fly:kind="apply"', 'fly:kind="apply" fly:who="role(MANAGER)"')), 'unknown-attribute i', 'fly:who'],
+    [
+      'a rule for who the initiator is',
+      aFile(START.replace('fly:kind="apply"', 'fly:kind="apply" fly:who="role(MANAGER)"')),
+      'unknown-attribute i',
+      'fly:who',
+    ],
     ['an element that does not exist', beside('<bpmn:kingTask id="n" />'), 'unreadable', 'kingTask'],
     ['an element of another program', beside('<x:task xmlns:x="urn:x" id="n" />'), 'unreadable', 'task'],
     ['an id twice', beside('<bpmn:endEvent id="a" />'), 'unreadable', 'duplicate ID'],
@@ -192,7 +252,10 @@ describe('an attribute that cannot be read is told by its name', () => {
 
   test.each(['', 'amount > 5', '[]', '{"$where":"1"}', 'null'])('condition %s', async (condition) => {
     const expression = `<bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">${condition.replaceAll('>', '&gt;')}</bpmn:conditionExpression>`
-    const xml = anApprovalFile().replace('<bpmn:sequenceFlow id="f2" sourceRef="a" targetRef="e" />', `<bpmn:sequenceFlow id="f2" sourceRef="a" targetRef="e">${expression}</bpmn:sequenceFlow>`)
+    const xml = anApprovalFile().replace(
+      '<bpmn:sequenceFlow id="f2" sourceRef="a" targetRef="e" />',
+      `<bpmn:sequenceFlow id="f2" sourceRef="a" targetRef="e">${expression}</bpmn:sequenceFlow>`,
+    )
     expect(await found(xml)).toEqual(['bad-condition f2'])
   })
 })
@@ -223,7 +286,10 @@ describe('H1 what would harm a reader is refused before it is read', () => {
   ])('%s', async (_, xml, kind) => expect(await found(xml)).toEqual([kind]))
 
   test('comments, character data and the five entities of XML are taken for what they are', async () => {
-    const xml = anApprovalFile('fly:who="initiator" fly:defaultOpinion="&lt;&#x597D;&#22909;&gt;"', '<!-- <!DOCTYPE & > --><bpmn:documentation><![CDATA[<!ENTITY & >]]></bpmn:documentation>')
+    const xml = anApprovalFile(
+      'fly:who="initiator" fly:defaultOpinion="&lt;&#x597D;&#22909;&gt;"',
+      '<!-- <!DOCTYPE & > --><bpmn:documentation><![CDATA[<!ENTITY & >]]></bpmn:documentation>',
+    )
     expect((await approvalIn(xml))?.defaultOpinion).toBe('<好好>')
   })
 
@@ -234,7 +300,9 @@ describe('H1 what would harm a reader is refused before it is read', () => {
 
   test('whatever a text is, an answer comes, and none that is broken gives a definition without findings', async () => {
     const whole = readFileSync(new URL('./requisition.bpmn', import.meta.url), 'utf8')
-    const broken = fc.tuple(fc.nat(whole.length), fc.nat(40), fc.constantFrom('', '<', '>', '"', '&', '</a>', 'x', '<a ', ' fly:who=""')).map(([from, length, by]) => whole.slice(0, from) + by + whole.slice(from + length))
+    const broken = fc
+      .tuple(fc.nat(whole.length), fc.nat(40), fc.constantFrom('', '<', '>', '"', '&', '</a>', 'x', '<a ', ' fly:who=""'))
+      .map(([from, length, by]) => whole.slice(0, from) + by + whole.slice(from + length))
     await fc.assert(
       fc.asyncProperty(broken, async (xml) => {
         const { definition, findings } = await readBpmn(xml)

@@ -35,7 +35,7 @@ export interface DefinitionRecord {
   formCode: string
   deployedBy: string
   deployedByEn: string
-  deployedAt: Date
+  deployedAt: string
   running: number
   graph: Definition
   xml: string
@@ -130,9 +130,9 @@ export async function insertDefinition(
 
 /** Database clock, in the transaction that decides. */
 export async function clockOf(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ at: Date }>({
+  const { rows } = await client.query<{ at: string }>({
     name: 'wf-clock',
     text: `select date_trunc('milliseconds', clock_timestamp()) as at`,
   })
-  return rows[0]!.at.toISOString()
+  return rows[0]!.at
 }

@@ -140,6 +140,6 @@ const rowOf = (record: DefinitionRecord, lang: Lang): DefinitionRow => ({
   state: record.state,
   formCode: record.formCode,
   deployedBy: lang === 'en' ? record.deployedByEn : record.deployedBy,
-  deployedAt: record.deployedAt.toISOString(),
+  deployedAt: record.deployedAt,
   running: record.running,
 })

@@ -13,8 +13,8 @@ export interface DeputyRow {
   name: string
   avatar: string
   left: boolean
-  from: Date
-  until: Date
+  from: string
+  until: string
 }
 
 /** What has not ended yet, the next first. */

@@ -15,7 +15,7 @@ export const deputyRoutes = (deputies: DeputyService): RoutesFor<Pick<typeof def
     may: 'workflow:task:handle',
     answer: async ({ session: { tenantId, userId }, key, body, audit }) => {
       const done = await deputies.save({ tenantId, userId, key }, body)
-      if (!done.replayed) audit('deputy-changed', { subject: body.userId, detail: 'named' })
+      if (!done.replayed) audit('deputy-changed', { detail: 'named' })
       return ok(done)
     },
   },

@@ -52,5 +52,5 @@ export function deputyService({ pool, digests }: { pool: Pool; digests: CommandD
 }
 export type DeputyService = ReturnType<typeof deputyService>
 
-const timesOf = ({ id, from, until }: DeputyRow) => ({ id, from: from.toISOString(), until: until.toISOString() })
+const timesOf = ({ id, from, until }: DeputyRow) => ({ id, from, until })
 const personOf = ({ userId, name, avatar, left }: DeputyRow) => ({ userId, name, avatar, left })
