@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { workflowEngine } from '#gateway/modules/workflow/engine/engine.ts'
+import { followClock, followLeavers } from '#gateway/modules/workflow/workflow.jobs.ts'
+import type { TestGateway } from '#support/gateway.ts'
+import { aHouse, aNode, aProcess, aRecord, deploy, toldTo } from './testing.ts'
+
+/** What people do with each other's tasks: comments, batches, administration, deputies, and what the clock brings. */
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await aHouse()
+  await deploy(gateway.pool, aProcess('plain', [aNode('one', ['first']), aNode('two', ['third'], { batch: false })]))
+  await deploy(gateway.pool, aProcess('timed', [aNode('one', ['first'], { dueHours: 8, remindHours: 4, escalate: 'admin' })]))
+})
+afterAll(() => gateway.close())
+beforeEach(() => gateway.pool.query('delete from notification'))
+
+async function aRunning(code = 'plain') {
+  const record = aRecord(gateway, code, randomUUID())
+  expect((await record.does('asker', 'startFlow')).status).toBe(200)
+  return record
+}
+const taskOf = async (record: Awaited<ReturnType<typeof aRunning>>, userId: string) =>
+  (await record.state()).tasks.find((task) => task.userId === userId && task.status === 'TODO')!
+
+test('a comment tells whom it names and may be changed by its writer alone', async () => {
+  const record = await aRunning()
+  expect(await record.does('asker', 'submitComment', { commentText: '' })).toMatchObject({
+    status: 422,
+    body: { messageCode: 'FLOW-3004' },
+  })
+  expect((await record.does('asker', 'submitComment', { commentText: '请看第二行', targetUserList: ['first'] })).status).toBe(200)
+  expect(await toldTo(gateway, 'first')).toContain('workflow-mentioned')
+  const change = (who: 'asker' | 'first', text: string) =>
+    gateway.as(who).call('POST /workflow/api/v1/comment/change', { ...record.of, commentId: 1, text })
+  expect(await change('first', '改')).toMatchObject({ status: 409, body: { messageCode: 'FLOW-3003' } })
+  expect((await change('asker', '请看第三行')).body.data).toMatchObject({ message: '修改成功' })
+  expect((await record.find('first')).body.data.comments).toMatchObject([
+    { user: { name: '申请人' }, text: '请看第三行', mentions: [{ name: '审批一' }], mine: false, editedAt: expect.any(String) },
+  ])
+  expect((await record.find('asker')).body.data.comments[0]?.mine).toBe(true)
+})
+
+test('several tasks are decided at once, each by itself; a node that allows no batch is left alone', async () => {
+  const [one, two, closed] = [await aRunning(), await aRunning(), await aRunning()]
+  expect((await closed.does('first', 'agree')).status).toBe(200)
+  const tasks = async (who: string, ...records: (typeof one)[]) =>
+    Promise.all(records.map(async (record) => ({ ...record.of, taskId: (await taskOf(record, who)).id })))
+  const batch = (who: 'first' | 'third', body: object, key = randomUUID()) =>
+    gateway.as(who).call('POST /workflow/api/v1/task/batch', { actionType: 'agree', ...body } as never, { key })
+  const mine = await tasks('first', one, two)
+  const key = randomUUID()
+  const body = { tasks: [...mine, { processCode: 'plain', bussinessId: 'none', taskId: 1 }] } // sic
+  const first = await batch('first', body, key)
+  expect(first.body.data).toMatchObject([
+    { done: true, message: '同意成功' },
+    { done: true },
+    { done: false, messageCode: 'FLOW-3001', message: '流程不存在或无权查看' },
+  ])
+  expect((await batch('first', body, key)).body.data).toEqual(first.body.data)
+  expect((await batch('third', { tasks: await tasks('third', closed) })).body.data).toMatchObject([
+    { done: false, messageCode: 'FLOW-3003' },
+  ])
+  expect((await batch('first', { tasks: [] })).status).toBe(400)
+})
+
+test('an administrator gives a task to somebody else and ends a process, both with a reason in the log', async () => {
+  const record = await aRunning()
+  const { id: taskId } = await taskOf(record, 'first')
+  const reassign = (who: 'admin' | 'asker', over: object = {}) =>
+    gateway.as(who).call('POST /workflow/api/v1/admin/reassign', { ...record.of, taskId, userId: 'second', commentText: '出差', ...over })
+  expect((await reassign('asker')).body.messageCode).toBe('AUTH-1003')
+  expect((await reassign('admin', { commentText: ' ' })).body.messageCode).toBe('FLOW-3004')
+  expect((await reassign('admin', { userId: 'southern' })).body.messageCode).toBe('FLOW-3009')
+  expect((await reassign('admin')).status).toBe(200)
+  expect((await reassign('admin')).body.messageCode).toBe('FLOW-3003')
+  expect(await toldTo(gateway, 'second')).toEqual(['workflow-task'])
+  expect((await record.status('second')).body.data.currentTask?.nodeId).toBe('one')
+  const cancel = () => gateway.as('admin').call('POST /workflow/api/v1/admin/cancel', { ...record.of, commentText: '重复' })
+  expect((await cancel()).body.data).toMatchObject({ processStatus: 'VOIDED_REVOKE', message: '取消成功' })
+  expect((await cancel()).body.messageCode).toBe('FLOW-3003')
+  expect(await toldTo(gateway, 'asker')).toEqual(['workflow-revoked'])
+  expect(await toldTo(gateway, 'second')).toEqual(['workflow-task', 'workflow-revoked'])
+  expect((await record.log()).filter(({ type }) => type === 'admin.acted').map(({ by, data }) => [by, data.reason])).toEqual([
+    ['admin', '出差'],
+    ['admin', '重复'],
+  ])
+})
+
+test('a deputy decides for somebody who is absent, and the record names both', async () => {
+  const record = await aRunning()
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
+  const named = await gateway.as('first').call('POST /workflow/api/v1/deputy/save', { userId: 'colleague', from: day(-0.1), until: day(2) })
+  expect(named.status).toBe(200)
+  expect((await record.status('colleague')).body.data.currentTask).toMatchObject({ forUser: { userId: 'first', name: '审批一' } })
+  expect((await record.does('colleague', 'agree')).status).toBe(200)
+  const lines = (await gateway.as('asker').call('GET /workflow/process/tasks', { id: record.of.bussinessId })).body.data // sic
+  expect(lines[1]).toMatchObject({ userName: '同事（代审批一）', actionType: 'AGREE', assignees: [{ userId: 'colleague' }] })
+  expect(lines[2]).toMatchObject({ userName: '审批三', assignees: [], candidates: [{ userId: 'third' }] })
+  await gateway.as('first').call('POST /workflow/api/v1/deputy/remove', { id: named.body.data.id })
+})
+
+/** As if everything of this record had happened so many days ago. */
+const agedBy = (id: string, days: number) =>
+  gateway.pool.query(
+    `update wf_instance set state = jsonb_set(jsonb_set(state, '{tasks,1,openedAt}', to_jsonb($2::text)), '{tasks,1,dueAt}', to_jsonb($3::text))
+      where business_id = $1`,
+    [id, new Date(Date.now() - days * 86_400_000).toISOString(), new Date(Date.now() - (days - 3) * 86_400_000).toISOString()],
+  )
+
+test('the clock reminds a holder and hands on what is overdue, each once', async () => {
+  const record = await aRunning('timed')
+  const { advance } = workflowEngine(gateway.deps)
+  await followClock(gateway.deps.pool, advance)
+  expect((await record.log()).filter(({ type }) => type.startsWith('task.re') || type === 'task.escalated')).toEqual([])
+  await agedBy(record.of.bussinessId, 10) // sic
+  await gateway.pool.query('update wf_task set wake_at = now() where instance_id = $1 and wake_at is not null', [(await record.state()).id])
+  await followClock(gateway.deps.pool, advance)
+  await followClock(gateway.deps.pool, advance)
+  const kinds = (await record.log()).map(({ type }) => type).filter((type) => type === 'task.reminded' || type === 'task.escalated')
+  expect(kinds).toEqual(['task.reminded', 'task.escalated'])
+  expect(await toldTo(gateway, 'admin')).toEqual(expect.arrayContaining(['workflow-overdue', 'workflow-task']))
+  expect(await toldTo(gateway, 'first')).toContain('workflow-reminded')
+})
+
+test('W3 what waits for somebody who has left goes to the administrator', async () => {
+  const record = aRecord(gateway, 'plain', randomUUID())
+  await record.does('asker', 'startFlow')
+  await record.does('first', 'agree')
+  await gateway.pool.query(`update user_account set left_at = now() where id = 'third'`)
+  const { advance } = workflowEngine(gateway.deps)
+  await followLeavers(gateway.deps.pool, advance)
+  expect((await taskOf(record, 'admin')).nodeId).toBe('two')
+  expect(await toldTo(gateway, 'admin')).toContain('workflow-task')
+  expect((await record.does('admin', 'agree')).body.data).toMatchObject({ processStatus: 'COMPLETED_PASS' })
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestGateway } from '#support/gateway.ts'
+import { aHouse, aNode, aProcess, aRecord, deploy, type Person, toldTo } from './testing.ts'
+
+/** Who sees which instance, and what of it. */
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await aHouse()
+  const masked = aNode('one', ['first'], { fields: { note: 'E', secret: 'H' } })
+  await deploy(gateway.pool, aProcess('masked', [masked, aNode('two', ['third'])]))
+  for (const tenantId of ['north', 'south'])
+    await deploy(gateway.pool, aProcess('twin', [aNode('one', ['first'], { nobody: 'pass' })]), tenantId)
+})
+afterAll(() => gateway.close())
+
+async function aRunning() {
+  const record = aRecord(gateway, 'masked', randomUUID())
+  expect((await record.does('asker', 'startFlow', { formData: { note: 'a', secret: '42' } })).status).toBe(200)
+  return record
+}
+
+async function seenBy(who: Person, { of }: Awaited<ReturnType<typeof aRunning>>, processinsId: string): Promise<number[]> {
+  const as = gateway.as(who)
+  const answers = [
+    await as.call('GET /workflow/process/task/getApprovalProgress', of),
+    await as.call('GET /workflow/process/task/getRecallNodes', of),
+    await as.call('GET /workflow/process/task/getStatusInfo', of),
+    await as.call('GET /workflow/process/tasks', { id: of.bussinessId }), // sic
+    await as.call('GET /workflow/process/status', { id: of.bussinessId }), // sic
+    await as.call('GET /workflow/api/v1/instance/find', of),
+    await as.call('GET /workflow/api/v1/instance/chart', of),
+    await as.call('POST /workflow/process/task/getNodeModelPerms', { processinsId, nodeId: 'one' }), // sic
+    await as.call('POST /workflow/api/v1/comment/change', { ...of, commentId: 1, text: 'x' }),
+    await as.call('POST /workflow/process/task/approve', { ...of, actionType: 'submitComment', commentText: 'x' }),
+  ]
+  return [...new Set(answers.map(({ status, body }) => (body.messageCode === 'FLOW-3003' ? 200 : status)))]
+}
+
+test('W12 initiator, people asked now or before, readers and administrators see an instance; for everybody else it is not there', async () => {
+  const record = await aRunning()
+  const { id } = await record.state()
+  expect(await seenBy('first', record, id)).toEqual([200])
+  expect((await record.does('first', 'deliverRead', { targetUserList: ['reader'] })).status).toBe(200)
+  expect((await record.does('first', 'agree')).status).toBe(200)
+  for (const who of ['asker', 'first', 'third', 'reader', 'admin'] as const)
+    expect([who, await seenBy(who, record, id)]).toEqual([who, [200]])
+  for (const who of ['stranger', 'colleague', 'second', 'southern'] as const)
+    expect([who, await seenBy(who, record, id)]).toEqual([who, [404]])
+  expect(await seenBy('supplier', record, id)).toEqual([403])
+  expect(await seenBy('', record, id)).toEqual([401])
+})
+
+test('W12 the same business id in another house is another record', async () => {
+  const record = aRecord(gateway, 'twin', randomUUID())
+  expect((await record.does('asker', 'startFlow')).status).toBe(200)
+  expect((await record.does('southern', 'startFlow')).status).toBe(200)
+  expect(await gateway.pool.query('select from wf_instance where business_id = $1', [record.of.bussinessId])).toMatchObject({ rowCount: 2 }) // sic
+  const { body } = await record.find('asker')
+  expect(body.data.initiator.userId).toBe('asker')
+  expect((await record.find('southern')).body.data.initiator.userId).toBe('southern')
+})
+
+test('W7 what a node hides leaves the gateway for nobody in it, in no round; others see it', async () => {
+  const record = await aRunning()
+  await record.does('first', 'returnInitoator') // sic
+  await record.does('asker', 'submit', { formData: { note: 'b', secret: '43' } })
+  const masked = (await record.find('first')).body.data
+  expect([masked.values, masked.rounds.map(({ values }) => values)]).toEqual([{ note: 'b' }, [{ note: 'a' }]])
+  expect(JSON.stringify(masked)).not.toMatch(/4[23]"/)
+  expect((await record.find('asker')).body.data).toMatchObject({
+    values: { note: 'b', secret: '43' },
+    rounds: [{ values: { secret: '42' } }],
+  })
+  const { processinsId } = masked
+  const perms = await gateway.as('first').call('POST /workflow/process/task/getNodeModelPerms', { processinsId, nodeId: 'one' }) // sic
+  expect(perms.body.data).toEqual([
+    { field: 'note', perm: 'E' },
+    { field: 'secret', perm: 'H' },
+  ])
+  const missing = { processinsId, nodeId: 'nowhere' } // sic
+  expect((await gateway.as('first').call('POST /workflow/process/task/getNodeModelPerms', missing)).status).toBe(404)
+})
+
+test('what was passed on to read counts as read once it is opened, in state, list and log', async () => {
+  const record = await aRunning()
+  await record.does('first', 'deliverRead', { targetUserList: ['reader'] })
+  expect(await toldTo(gateway, 'reader')).toContain('workflow-reading')
+  const counts = async () => (await gateway.as('reader').call('GET /workflow/api/v1/task/counts')).body.data.unread
+  const before = await counts()
+  const view = (await record.find('reader')).body.data
+  expect(view.progress.flatMap(({ ccNodeList }) => ccNodeList)).toMatchObject([{ userId: 'reader', readAt: expect.any(String) }])
+  expect(await counts()).toBe(before - 1)
+  const { lastSeq } = await record.state()
+  await record.find('reader')
+  expect((await record.state()).lastSeq).toBe(lastSeq)
+  expect((await record.log()).filter(({ type }) => type === 'reader.read')).toHaveLength(1)
+})
+
+test('people are named in the language of the reader', async () => {
+  const record = await aRunning()
+  const nameOf = async (lang: string) => (await record.find('asker', { 'accept-language': lang })).body.data.progress[1]
+  expect((await nameOf('zh'))?.approvalUserList[0]?.user.name).toBe('审批一')
+  expect(await nameOf('en')).toMatchObject({ nodeName: 'Node one', approvalUserList: [{ user: { name: 'First Approver' } }] })
+  const administered = (await record.find('admin')).body.data.progress[1]?.approvalUserList[0]
+  expect(administered?.taskId).toBeTypeOf('number')
+  expect((await record.find('asker')).body.data.progress[1]?.approvalUserList[0]?.taskId).toBeUndefined()
+})
