@@ -25,7 +25,7 @@ test('C1 every text and every list of every body has its end', () => {
   expect(table.flatMap(([name, { body }]) => endless(body as JsonSchema, name))).toEqual([])
 })
 
-test('C1 a call reads what its longest body needs: 4 kB mostly, a megabyte for drafts, imports, exports and whole departments alone', () => {
+test('C1 a call reads what its longest body needs: 4 kB mostly, a megabyte for drafts, imports, exports, processes and whole departments alone', () => {
   const limitOf = Object.fromEntries(table.map(([name, { body }]) => [name, bodySizeOf(body).bodyLimit]))
   const large = Object.keys(limitOf).filter((name) => (limitOf[name] ?? 0) > 262_144)
   expect(large.toSorted()).toEqual([
@@ -37,6 +37,10 @@ test('C1 a call reads what its longest body needs: 4 kB mostly, a megabyte for d
     'POST /tender/api/v1/project/check',
     'POST /tender/api/v1/project/save',
     'POST /tender/api/v1/project/update',
+    'POST /workflow/api/v1/definition/check',
+    'POST /workflow/api/v1/definition/deploy',
+    // Whom the initiator chooses, by node.
+    'POST /workflow/process/task/approve',
   ])
   const small = Object.values(limitOf).filter((bytes) => bytes === limits.leastBodyBytes)
   expect(small.length).toBeGreaterThan(table.length / 2)

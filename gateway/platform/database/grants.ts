@@ -40,6 +40,7 @@ export const grants = {
     'transfer_fault',
     'translation',
     'wf_command',
+    'wf_deputy',
   ],
   'select, insert, update, delete': [
     'app_setting',
@@ -58,7 +59,6 @@ export const grants = {
     'tender_presence',
     'transfer_task',
     'wf_form',
-    'wf_deputy',
   ],
 } as const satisfies Record<string, readonly string[]>
 
