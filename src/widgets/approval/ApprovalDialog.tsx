@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -40,8 +40,8 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
   const { operation, status, store, target, rules, formData, extra, onDone, onClose, onSwitch } = props
   const { action, label } = operation
   const need = NEEDS[action]
-  const [missing, setMissing] = useState<(input: ApprovalInput) => boolean>(() => () => false)
-  const form = useActionForm({ action, status, store, rules, isBlocked: missing, onDone })
+  const isMissing = useRef<(input: ApprovalInput) => boolean>(() => false)
+  const form = useActionForm({ action, status, store, rules, isBlocked: (filled) => isMissing.current(filled), onDone })
   const { input, change, faults } = form
   const nodes = useNodes({ target, status, kind: need.target })
   const busy = store.busy.value
@@ -101,7 +101,9 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
                 chosen={input.assignees ?? {}}
                 tried={form.tried}
                 onChange={(assignees) => change({ assignees })}
-                onMissing={setMissing}
+                onMissing={(check) => {
+                  isMissing.current = check
+                }}
               />
             )}
             {need.opinion !== 'none' && <OpinionField action={action} form={form} recent={store.opinions.recent()} />}
