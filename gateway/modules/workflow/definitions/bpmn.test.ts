@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ApprovalNode } from '#domain/workflow/definition.ts'
 import { nodeOf } from '#domain/workflow/definition.ts'
 import { readBpmn } from './bpmn.ts'
+import { flyAttributes } from './fly-package.ts'
 import { aFile, anApprovalFile, START } from './testing.ts'
 
 const found = async (xml: string) => (await readBpmn(xml)).findings.map(({ kind, element }) => `${kind} ${element}`.trim())
@@ -311,4 +312,13 @@ describe('H1 what would harm a reader is refused before it is read', () => {
       { numRuns: 200 },
     )
   })
+})
+
+test('the example of the manual is read without findings, with everything it says', async () => {
+  const manual = readFileSync('docs/workflow-definitions.md', 'utf8')
+  const { definition, findings } = await readBpmn(/```xml\n(.*?)```/s.exec(manual)![1]!)
+  expect(findings).toEqual([])
+  expect(definition?.nodes.map(({ kind }) => kind)).toEqual(['start', 'apply', 'approval', 'exclusive', 'approval', 'cc', 'end'])
+  const named = [...manual.matchAll(/`fly:(\w+)`?/g)].map(([, name]) => name!)
+  expect(flyAttributes.filter((name) => !named.includes(name) && !manual.includes(`fly:${name}=`))).toEqual([])
 })

@@ -33,13 +33,14 @@ export async function directoryFor(db: Db, tenantId: string, running: Running, c
   const deptHeads = state.deptId === '' || !rules.some(({ rule }) => rule === 'deptHead') ? [] : await headsFrom(db, tenantId, state.deptId)
   const superiors = await superiorsOf(db, tenantId, state.initiatorId, levelsOf(definition, rules))
   const holders = await holdersOf(db, tenantId, [...new Set(wanted)])
-  const departments = await workersOf(db, tenantId, namedBy(definition).departmentIds)
+  const { userIds, departmentIds } = namedBy(definition)
+  const departments = departmentIds.length > 0 ? await workersOf(db, tenantId, departmentIds) : new Map<string, string[]>()
   const house = permissions.some(isEverybodys) ? await houseOf(db, tenantId) : []
   const withPermission = (code: string) =>
     isEverybodys(code) ? house : [...new Set(rolesWith(code).flatMap((role) => holders.get(role) ?? []))].sort()
   const byPermission = Object.fromEntries(permissions.map((code) => [code, withPermission(code)]))
   const found = [...deptHeads, ...superiors, ...[...holders.values(), ...departments.values(), ...Object.values(byPermission)].flat()]
-  const ids = new Set([...found, ...peopleOfState(state, rules), ...namedBy(definition).userIds, ...peopleOfCommand(command)])
+  const ids = new Set([...found, ...peopleOfState(state, rules), ...userIds, ...peopleOfCommand(command)])
   const people = await peopleByIds(db, tenantId, [...ids].filter(Boolean))
   return {
     people: Object.fromEntries(people.map(({ id, name, active }) => [id, { name, active }])),
