@@ -1,6 +1,7 @@
 import type { Declaration } from '#core/element/declare.ts'
 import { flyAdvancedSearch } from './fly-advanced-search.ts'
 import { flyApproval } from './fly-approval.ts'
+import { flyApprovalTimeline } from './fly-approval-timeline.ts'
 import { flyApproverDialog } from './fly-approver-dialog.ts'
 import { flyAttachmentUpload } from './fly-attachment-upload.ts'
 import { flyBiddingHall } from './fly-bidding-hall.ts'
@@ -11,6 +12,7 @@ import { flyDataTable } from './fly-data-table.ts'
 import { flyDictSelect } from './fly-dict-select.ts'
 import { flyDictText } from './fly-dict-text.ts'
 import { flyExportDialog } from './fly-export-dialog.ts'
+import { flyFlowchart } from './fly-flowchart.ts'
 import { flyIcon } from './fly-icon.ts'
 import { flyImportDialog } from './fly-import-dialog.ts'
 import { flyInputGroup } from './fly-input-group.ts'
@@ -33,6 +35,7 @@ import { flyTenderApp } from './fly-tender-app.ts'
 import { flyTransferRecords } from './fly-transfer-records.ts'
 import { flyTreeSelect } from './fly-tree-select.ts'
 import { flyUserPicker } from './fly-user-picker.ts'
+import { flyWorkflowRecords } from './fly-workflow-records.ts'
 
 /** Every element there is, in the order of the catalogue. */
 export const declarations: readonly Declaration[] = [
@@ -66,6 +69,9 @@ export const declarations: readonly Declaration[] = [
   flyAttachmentUpload,
   flyApproval,
   flyApproverDialog,
+  flyFlowchart,
+  flyApprovalTimeline,
+  flyWorkflowRecords,
   flyProcessForm,
   flyDataTable,
   flyQrCode,

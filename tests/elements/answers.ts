@@ -121,7 +121,43 @@ const own: Partial<Record<CallName, () => unknown>> = {
     unit: { TNE: '吨', MTR: '米', MTK: '平方米', MTQ: '立方米' },
     tax: { 1300: '13%' },
   }),
+  'GET /workflow/process/task/getApprovalProgress': () => [aStep('apply', '填写采购申请', 5), aStep('head', '部门负责人审批', 1)],
+  'GET /workflow/process/tasks': () => [anActivity('填写采购申请', 'APPLY'), anActivity('部门负责人审批', 'AGREE')],
+  'GET /workflow/process/status': () => ({ processStatus: 'COMPLETED_PASS' }),
+  'GET /workflow/api/v1/instance/chart': () => chart,
   'POST /api/ext/oss/getFileInfoList': () => [aFile('f1', 'plan.pdf'), aFile('f2', 'photo.png')],
+}
+
+const leastRow = ({ items }: Shape) => least(items ?? {}) as object
+const aStep = (nodeId: string, nodeName: string, nodeStatus: number) => ({
+  ...leastRow(calls['GET /workflow/process/task/getApprovalProgress'].reply.properties.data as Shape),
+  nodeId,
+  nodeName,
+  nodeStatus,
+  nodeType: 'APPROVAL',
+  startTime: NOW,
+  round: 1,
+  approvalUserList: [{ user: { userId: 'u1', name: '王芳', avatar: '', left: false }, nodeStatus, actedBy: '' }],
+})
+const anActivity = (taskName: string, actionType: string) => ({
+  ...leastRow(calls['GET /workflow/process/tasks'].reply.properties.data as Shape),
+  taskName,
+  actionType,
+  userName: '王芳',
+  startTime: NOW,
+  endTime: NOW,
+  assignees: [{ userId: 'wang' }],
+})
+const chart = {
+  nodes: [
+    { id: 'start', name: '开始', kind: 'start', note: '', state: 'done' },
+    { id: 'head', name: '部门负责人审批', kind: 'approval', note: '或签', state: 'waiting' },
+    { id: 'end', name: '结束', kind: 'end', note: '', state: '' },
+  ],
+  edges: [
+    { id: 'e1', from: 'start', to: 'head', name: '', taken: true },
+    { id: 'e2', from: 'head', to: 'end', name: '', taken: false },
+  ],
 }
 
 const anOrg = (id: string, name: string) => ({

@@ -3,7 +3,7 @@ import { defineMessages } from '#core/i18n/text.ts'
 /** Words of the approval timeline (FLOW-07). */
 export const messages = defineMessages({
   en: {
-    'timeline.label': 'Approval progress',
+    'timeline.label': 'Progress',
     'timeline.empty': 'No approval has begun',
     'timeline.failed': 'The approval progress could not be read',
     'timeline.round': 'Round {{round}}',
@@ -21,10 +21,10 @@ export const messages = defineMessages({
     'signer.COOPERATION': 'Co-signer',
     'signer.ENTRUST': 'Delegate',
     'timeline.pending': 'Pending',
-    'timeline.opinions': 'Opinions',
+    'timeline.opinions': 'Comments',
     'timeline.readers': 'Copied to',
     'timeline.read': 'Read {{at}}',
-    'timeline.unread': 'Not read yet',
+    'timeline.unread': 'Unread',
     'timeline.since': 'Waiting for {{span}}, since {{at}}',
     'timeline.took': 'Took {{span}}',
     'timeline.due': 'Due {{at}}',
@@ -40,10 +40,10 @@ export const messages = defineMessages({
     'span.minutes': '{{minutes}} min',
     'span.moment': 'less than a minute',
     'paper.node': 'Node',
-    'paper.people': 'Approvers',
+    'paper.people': 'Decided by',
     'paper.status': 'Status',
     'paper.time': 'Time',
-    'paper.opinion': 'Opinion',
+    'paper.opinion': 'Comment',
   },
   zh: {
     'timeline.label': '审批进度',

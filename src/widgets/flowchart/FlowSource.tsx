@@ -51,7 +51,7 @@ function Ready({ host, children }: { host: FlowchartHost; children: ReactNode })
   return children
 }
 
-const isEmpty = (chart: Chart | undefined) => chart === undefined
+const isEmpty = (chart: Chart | undefined) => !chart || chart.nodes.length === 0
 
 function Loaded({ xml, ...props }: SourceProps & { xml: string }) {
   useSignals()
@@ -77,11 +77,11 @@ function Shown({ host, controls, onSelect, onKnown, chart, told }: SourceProps &
   const t = useText(messages)
   const { mode, value, zoom } = host.props
   useEffect(() => {
-    if (!told) host.setPhase(chart ? 'ready' : 'empty')
+    if (!told) host.setPhase(isEmpty(chart) ? 'empty' : 'ready')
   }, [host, chart, told])
   const chosen = chart?.nodes.find(({ id }) => id === value.value)
   useEffect(() => onKnown(chosen), [chosen, onKnown])
-  if (!chart) return <Empty title={t('chart.empty')} />
+  if (!chart || isEmpty(chart)) return <Empty title={t('chart.empty')} />
   return <Flowchart chart={chart} mode={mode.value} value={value.value} zoom={zoomOf(zoom.value)} onSelect={onSelect} controls={controls} />
 }
 

@@ -114,6 +114,9 @@ test('a definition in BPMN is read by the gateway; nothing to draw is said', asy
   cleanup()
   const none = await anElement({ definition: '<bpmn/>' }, { answers: { [CHECK]: () => ({ chart: null }) } })
   expect([screen.getByText('暂无流程图'), none.phases.at(-1)]).toEqual([expect.anything(), 'empty'])
+  cleanup()
+  const bare = await anElement({ processCode: 'p', businessId: 'b' }, { answers: { [CHART]: () => ({ nodes: [], edges: [] }) } })
+  expect([screen.getByText('暂无流程图'), bare.phases.at(-1)]).toEqual([expect.anything(), 'empty'])
 })
 
 test('a chart that cannot be read is told and can be asked for again', async () => {
