@@ -145,6 +145,10 @@ test('every call that a start answers is one that may take its answer', () => {
     '/freebid/free-quote-center',
     '/freebid/free-bidding-hall',
     '/messages',
+    '/workspace/unfinished',
+    '/workspace/finished',
+    '/workspace/submit',
+    '/workspace/participation',
     '/customer/cu-project-detail',
   ]
   const questions = [

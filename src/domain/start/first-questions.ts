@@ -1,7 +1,7 @@
 import { messagesPage } from './common-questions.ts'
 import { hallBoard, projectFile, projectPage, receiptsOf, running } from './hall-questions.ts'
 import { blockQuestions, endedProjects, firmWorkbench, purchaserWorkbench } from './home-questions.ts'
-import { projectList } from './list-questions.ts'
+import { projectList, workspaceList } from './list-questions.ts'
 import type { Question } from './question.ts'
 import { hasDashboard, onlyReads, sidesOf, watchedSide } from './sides.ts'
 
@@ -31,6 +31,10 @@ const screens: Readonly<Record<string, (projectId: string) => readonly Asked[]>>
   ],
   '/customer/cu-project-list': () => [{ questions: projectList('cu'), by: withFirm }],
   '/purchaser/pu-project-list': () => [{ questions: projectList('cg'), by: anyone }],
+  '/workspace/unfinished': () => [{ questions: [workspaceList('POST /workflow/api/v1/task/unfinished-page-list')], by: anyone }],
+  '/workspace/finished': () => [{ questions: [workspaceList('POST /workflow/api/v1/task/finished-page-list')], by: anyone }],
+  '/workspace/submit': () => [{ questions: [workspaceList('POST /workflow/api/v1/instance/submit-page-list')], by: anyone }],
+  '/workspace/participation': () => [{ questions: [workspaceList('POST /workflow/api/v1/instance/participation-page-list')], by: anyone }],
   '/messages': () => [{ questions: [messagesPage], by: anyone }],
   '/customer/cu-project-detail': (projectId) => (projectId ? [{ questions: projectPage(projectId), by: anyone }] : []),
   '/freebid/free-quote-center': (projectId) =>

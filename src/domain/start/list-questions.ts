@@ -17,6 +17,15 @@ const pageOf = (side: Side, mode: string): Question[] => [
 /** The first page of the projects of one side, in their own order, counted beside, and what may be exported. */
 export const projectList = (side: Side): Question[] => [...pageOf(side, FIRST_MODE), { call: 'POST /poi/api/v7/excel/models', body: {} }]
 
+type WorkspaceCall =
+  | 'POST /workflow/api/v1/task/unfinished-page-list'
+  | 'POST /workflow/api/v1/task/finished-page-list'
+  | 'POST /workflow/api/v1/instance/submit-page-list'
+  | 'POST /workflow/api/v1/instance/participation-page-list'
+
+/** The first page of a list of the workspace, in its own order. */
+export const workspaceList = (call: WorkspaceCall): Question => ({ call, query: { pageIndex: 1, pageSize: LIST_PAGE_SIZE }, body: {} })
+
 /** What a list asks next: a kind of bidding without rows gives way to all kinds (`lists/list.ts`). */
 export function nextQuestions(answers: readonly { call: string; data: unknown }[]): Question[] {
   return (['cu', 'cg'] as const).flatMap((side) => {

@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { iconNamed } from '#ui/icons/icons-more.ts'
 import css from './Sidebar.css?inline'
+import { useTaskCounts } from './use-task-counts.ts'
 
 const sheet = styleSheet(css)
 
@@ -33,6 +34,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
   const { path } = nav.address.value
   const active = activeEntry(entries, path, routeOf(path)?.under ?? [])
   const phase = phaseOf(menu)
+  const countOf = useTaskCounts(entries)
   return (
     <nav className="side" part="sidebar" aria-label={t('menu')} data-collapsed={collapsed ? '' : undefined}>
       {phase === 'loading' && <Skeleton lines={5} />}
@@ -48,6 +50,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
           around={active ? groupsAround(entries, active) : []}
           level={0}
           collapsed={collapsed}
+          countOf={countOf}
           onChosen={onChosen}
         />
       )}
@@ -64,6 +67,8 @@ interface EntriesProps {
   level: number
   /** Icons only: the label shows under the pointer. */
   collapsed: boolean
+  /** How much waits behind an address. */
+  countOf: (to: string) => number
   onChosen: (() => void) | undefined
 }
 
@@ -107,7 +112,7 @@ function Group({ entry, level, around, ...rest }: OneProps) {
   )
 }
 
-function Entry({ entry, level, active, collapsed, onChosen }: OneProps) {
+function Entry({ entry, level, active, collapsed, countOf, onChosen }: OneProps) {
   const { nav } = useShell()
   const label = useMenuLabels()(entry)
   const to = entry.to ?? '/'
@@ -131,6 +136,19 @@ function Entry({ entry, level, active, collapsed, onChosen }: OneProps) {
     >
       <Icon name={iconNamed(entry.icon)} />
       <span className="side-label">{label}</span>
+      <Count n={countOf(to)} />
     </a>
+  )
+}
+
+/** A number beside an entry, with its word for who does not see where it stands. */
+function Count({ n }: { n: number }) {
+  const t = useText(messages)
+  if (n === 0) return null
+  return (
+    <span className="side-count">
+      <span aria-hidden="true">{n > 99 ? '99+' : n}</span>
+      <span className="visually-hidden">{t('menu.count', { n })}</span>
+    </span>
   )
 }

@@ -22,14 +22,13 @@ export function dueOf(dueAt: string, now: number): Due {
   return left < SOON_MS ? 'soon' : 'later'
 }
 
-/** What the reader may do with a field: without a word of the gateway it is read. What is hidden has not come with the values either. */
-export function permsOf({ info, values }: Pick<Instance, 'info' | 'values'>): (field: string) => FieldPerm {
+/** What the reader may do with a field: without a word of the gateway it is read, and nobody writes without a task. */
+export function permsOf({ info }: Pick<Instance, 'info'>): (field: string) => FieldPerm {
   const told = new Map(info.fieldPerms.map(({ field, perm }) => [field, perm]))
   const mayWrite = info.currentTask !== null
   return (field) => {
     const perm = told.get(field) ?? 'R'
-    if (perm === 'E') return mayWrite ? 'E' : 'R'
-    return perm === 'H' && !Object.hasOwn(values, field) ? 'H' : perm
+    return perm === 'E' && !mayWrite ? 'R' : perm
   }
 }
 

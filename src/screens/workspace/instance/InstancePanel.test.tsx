@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { aFailure, type Sent } from '#core/testing.tsx'
+import { showStory } from '#support/show-story.tsx'
+import { pretendDialogs } from '#ui/testing.ts'
+import {
+  Administrated,
+  anInstance,
+  aPerson,
+  aReader,
+  aTask,
+  Failed,
+  panel,
+  ReadAlong,
+  SecondRound,
+  someValues,
+  ToDecide,
+} from './InstancePanel.stories.tsx'
+
+beforeAll(pretendDialogs)
+afterEach(cleanup)
+
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const type = (field: HTMLElement, value: string) => act(async () => void fireEvent.change(field, { target: { value } }))
+
+test.each([
+  ['zh', ['采购申请', '赵明', '审批中', '审批进度']],
+  ['en', ['Initiator', '赵明', 'In approval', 'Progress']],
+] as const)('FLOW-12 an instance says what it is, from whom, and how far it is (%s)', async (lang, words) => {
+  await showStory(ToDecide, lang)
+  const told = screen.getByRole('region', { name: /办公椅/ }).textContent ?? ''
+  for (const word of words) expect(told).toContain(word)
+})
+
+test('FLOW-10 W7 what may be changed is a field, what may be read is text, what is hidden is not there', async () => {
+  const info = aTask({
+    fieldPerms: [
+      { field: 'reason', perm: 'E' },
+      { field: 'title', perm: 'R' },
+      { field: 'needDate', perm: 'H' },
+    ],
+  })
+  await showStory(panel({ instance: { info } }))
+  expect(screen.getByRole('textbox', { name: /申请理由/ })).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: /标题/ })).toBeNull()
+  expect(screen.queryByText('2026-12-20')).toBeNull()
+})
+
+test('W7 without a task nothing can be changed, whatever the fields say', async () => {
+  await showStory(panel({ instance: { info: aReader({ fieldPerms: [{ field: 'reason', perm: 'E' }] }) } }))
+  expect(screen.queryByRole('textbox', { name: /申请理由/ })).toBeNull()
+  expect(screen.getByText('更换破损座椅')).toBeTruthy()
+})
+
+test('W8 in a later round changed fields say what they were, and others say nothing', async () => {
+  const { container } = await showStory(SecondRound)
+  expect(screen.getByText(/3 个字段与上一轮不同/)).toBeTruthy()
+  expect([...container.querySelectorAll('[data-changed]')].map((one) => one.getAttribute('data-field'))).toEqual([
+    'reason',
+    'lines',
+    'amount',
+  ])
+  expect(within(container.querySelector('[data-field="reason"]') as HTMLElement).getByText('更换座椅')).toBeTruthy()
+  expect(within(container.querySelector('[data-field="amount"]') as HTMLElement).getByText('13,500.00')).toBeTruthy()
+})
+
+test('FLOW-01 a decision takes along what was changed in the form, and the panel shows what came of it', async () => {
+  const sent: Sent[] = []
+  let decided = false
+  const acted = vi.fn()
+  await showStory(
+    panel({
+      answers: {
+        'GET /workflow/api/v1/instance/find': () => anInstance(decided ? { info: aReader() } : {}),
+        'GET /workflow/process/task/getStatusInfo': () => (decided ? aReader() : aTask()),
+        'POST /workflow/process/task/approve': (call) => {
+          sent.push(call)
+          decided = true
+          return { processinsId: 'i1', processStatus: 'APPROVALING', seq: 4, message: '已同意' }
+        },
+      },
+      props: { onActed: acted },
+    }),
+  )
+  await type(screen.getByRole('textbox', { name: /申请理由/ }), '更换 20 把座椅')
+  await press('同意')
+  const dialog = within(screen.getByRole('dialog'))
+  await act(async () => void fireEvent.click(dialog.getAllByRole('button', { name: /同意/ }).at(-1)!))
+  expect(sent[0]?.body).toMatchObject({ bussinessId: 'r1', actionType: 'agree', formData: { reason: '更换 20 把座椅' } })
+  expect(acted).toHaveBeenCalledWith(false)
+  expect(screen.queryByRole('button', { name: '同意' })).toBeNull()
+})
+
+test('FLOW-12 letters decide where the panel has the keys, but not while somebody writes', async () => {
+  await showStory(panel({ props: { keys: true } }))
+  await act(async () => void fireEvent.keyDown(screen.getByRole('textbox', { name: /申请理由/ }), { key: 'a' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'r' }))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('FLOW-12 a comment is sent to those it mentions, and stays when it is refused', async () => {
+  const bodies: unknown[] = []
+  const answers = {
+    'POST /workflow/process/task/approve': ({ body }: Sent) => {
+      bodies.push(body)
+      if (bodies.length === 1) throw aFailure('refused', { code: 'FLOW-3017', message: '不得超过2000字' })
+      return { processinsId: 'i1', processStatus: 'APPROVALING', seq: 4, message: '已评论' }
+    },
+  }
+  const { container } = await showStory(panel({ instance: { info: aReader() }, answers }))
+  const box = screen.getByRole('textbox', { name: /评论/ }) as HTMLTextAreaElement
+  await type(box, '预算已确认')
+  const picker = container.querySelector('fly-user-picker') as HTMLElement
+  await act(async () => void picker.dispatchEvent(new CustomEvent('fly-change', { detail: { value: 'u1,u2' } })))
+  await press('发送')
+  expect(screen.getByRole('alert').textContent).toContain('不得超过2000字')
+  expect(box.value).toBe('预算已确认')
+  await press('发送')
+  expect(bodies[1]).toEqual({
+    ...{ processCode: 'requisition', bussinessId: 'r1', actionType: 'submitComment', commentText: '预算已确认' },
+    targetUserList: ['u1', 'u2'],
+  })
+  expect(box.value).toBe('')
+})
+
+test('FLOW-12 an own comment of the last minutes can be changed, and that it was is said', async () => {
+  const bodies: unknown[] = []
+  const mine = { id: 4, user: aPerson('u1', '王建华'), text: '请补充', mentions: [], at: '2026-11-21T01:58:00.000Z', mine: true }
+  await showStory(
+    panel({
+      instance: { comments: [mine] },
+      answers: {
+        'POST /workflow/api/v1/comment/change': ({ body }) => {
+          bodies.push(body)
+          return { processinsId: 'i1', processStatus: 'APPROVALING', seq: 4, message: '' }
+        },
+      },
+    }),
+  )
+  await press(/^修改 .* 的评论$/)
+  await type(screen.getAllByRole('textbox', { name: '评论' })[0]!, '请补充报价单')
+  await press('保存')
+  expect(bodies).toEqual([{ processCode: 'requisition', bussinessId: 'r1', commentId: 4, text: '请补充报价单' }])
+})
+
+test('FLOW-12 what came of it leads on', async () => {
+  const { went } = await showStory(ReadAlong)
+  expect(screen.getByText(/修改于/)).toBeTruthy()
+  expect(screen.getByText(/@王建华/)).toBeTruthy()
+  await press('招标项目：办公椅')
+  expect(went).toEqual([['/purchaser/item-list', { id: 'p1' }]])
+})
+
+test('W11 an administrator gives a task to somebody else, with a reason; nobody chosen is said in place', async () => {
+  const bodies: unknown[] = []
+  await showStory({
+    ...Administrated,
+    answers: {
+      ...Administrated.answers,
+      'POST /workflow/api/v1/admin/reassign': ({ body }: Sent) => {
+        bodies.push(body)
+        return { processinsId: 'i1', processStatus: 'APPROVALING', seq: 4, message: '' }
+      },
+    },
+  })
+  await press('改派')
+  const dialog = screen.getByRole('dialog', { name: '改派' })
+  await type(within(dialog).getByRole('textbox', { name: /原因/ }), '原办理人休假')
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '确认改派' })))
+  expect(within(dialog).getByRole('alert').textContent).toContain('请选择人员')
+  const picker = dialog.querySelector('fly-user-picker') as HTMLElement
+  await act(async () => void picker.dispatchEvent(new CustomEvent('fly-change', { detail: { value: 'u5' } })))
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '确认改派' })))
+  expect(bodies).toEqual([{ processCode: 'requisition', bussinessId: 'r1', taskId: 7, userId: 'u5', commentText: '原办理人休假' }])
+})
+
+test('W12 without the right to see it the panel says that it is not there, and tries again', async () => {
+  await showStory(Failed)
+  expect(screen.getByText('流程加载失败')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
+})
+
+test('FLOW-12 the amount of the lines is exact', async () => {
+  await showStory(panel({ instance: { values: { ...someValues, amount: '' }, info: aReader() } }))
+  expect(screen.getByText('9,000.30')).toBeTruthy()
+})

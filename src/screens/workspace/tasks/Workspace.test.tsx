@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Sent } from '#core/testing.tsx'
+import type { ScreenProps } from '#screens/screen.ts'
+import { anInstance, aReader, aTask } from '#screens/workspace/instance/InstancePanel.stories.tsx'
+import { showStory } from '#support/show-story.tsx'
+import { pageOf } from '#support/story.tsx'
+import { pretendDialogs } from '#ui/testing.ts'
+import { finished, Nothing, participation, someTasks, submitted, Unfinished, unfinished } from './Workspace.stories.tsx'
+
+beforeAll(pretendDialogs)
+/** jsdom has no windows of a width. */
+let isWide = true
+beforeEach(() => {
+  isWide = true
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query.includes('min-width: 1100px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const key = (letter: string) => act(async () => void fireEvent.keyDown(document.body, { key: letter }))
+const at = (id: string): Partial<ScreenProps> => ({ params: { processCode: 'requisition', id } })
+const cells = (place: number) => within(screen.getAllByRole('row')[place]!).getAllByRole('cell')
+
+test('NAV-03 FLOW-12 what waits says what it is, where, from whom, for whom, and what runs out of time', async () => {
+  await showStory(Unfinished)
+  expect(cells(1).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['部门负责人审批', '赵明']))
+  expect(screen.getByRole('table', { name: '我的待办' }).textContent).toContain('已超期')
+  expect(
+    cells(2)
+      .map(({ textContent }) => textContent)
+      .join(),
+  ).toContain('代刘艳')
+  expect(screen.getAllByText('即将到期').length).toBeGreaterThan(0)
+})
+
+test('FLOW-12 with nothing waiting the list says so', async () => {
+  await showStory(Nothing)
+  expect(screen.getByText('暂无待办')).toBeTruthy()
+})
+
+test.each([
+  [true, { stay: true }],
+  [false, { replace: true }],
+])('FLOW-12 a row opens what it is about, and the address says so (wide: %s)', async (wide, way) => {
+  isWide = wide
+  const { went } = await showStory(Unfinished)
+  await press('办理 冷轧钢板')
+  expect(went).toEqual([['/workspace/unfinished', { processCode: 'requisition', id: 'r2' }, way]])
+})
+
+test('FLOW-12 an address with an instance shows it: beside the rows where there is room, else over them with a way back', async () => {
+  await showStory(unfinished({ props: at('r2') }))
+  const rail = within(screen.getByRole('navigation', { name: '列表' }))
+  expect(rail.getAllByRole('listitem').length).toBe(3)
+  expect(rail.getByRole('button', { current: true }).textContent).toContain('冷轧钢板')
+  expect(screen.getByRole('region', { name: '流程《冷轧钢板》' })).toBeTruthy()
+  cleanup()
+  isWide = false
+  const { went } = await showStory(unfinished({ props: at('r2') }))
+  expect(screen.queryByRole('navigation', { name: '列表' })).toBeNull()
+  await press('返回列表')
+  expect(went).toEqual([['/workspace/unfinished', {}, { replace: true }]])
+})
+
+test('FLOW-12 J and K go through the rows, not while somebody writes', async () => {
+  const { went } = await showStory(unfinished({ props: at('r2') }))
+  await key('j')
+  await key('K')
+  await act(async () => void fireEvent.keyDown(screen.getByRole('textbox', { name: /申请理由/ }), { key: 'j' }))
+  expect(went.map(([, params]) => params?.id)).toEqual(['r3', 'r1'])
+})
+
+/** The gateway with one task that is decided at the first press. */
+function deciding() {
+  const state = { decided: false }
+  const answers = {
+    'POST /workflow/api/v1/task/unfinished-page-list': () =>
+      pageOf(someTasks.filter(({ bussinessId }) => !state.decided || bussinessId !== 'r2')),
+    'GET /workflow/api/v1/instance/find': () =>
+      anInstance({ bussinessId: 'r2', title: '冷轧钢板', info: state.decided ? aReader() : aTask() }),
+    'GET /workflow/process/task/getStatusInfo': () => (state.decided ? aReader() : aTask()),
+    'POST /workflow/process/task/approve': () => {
+      state.decided = true
+      return { processinsId: 'i2', processStatus: 'APPROVALING', seq: 4, message: '已同意' }
+    },
+  }
+  return answers
+}
+
+test('FLOW-12 after a decision the next task opens by itself', async () => {
+  const { went } = await showStory(unfinished({ props: at('r2'), answers: deciding() }))
+  await key('a')
+  await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: /同意/ }).at(-1)!))
+  expect(went).toEqual([['/workspace/unfinished', { processCode: 'requisition', id: 'r3' }, { stay: true }]])
+})
+
+test('FLOW-12 after the last one the list is whole again, and it is said that nothing waits', async () => {
+  const answers = { ...deciding() }
+  const only = someTasks.slice(1, 2)
+  let decided = false
+  const { went, runtime } = await showStory(
+    unfinished({
+      props: at('r2'),
+      answers: {
+        ...answers,
+        'POST /workflow/api/v1/task/unfinished-page-list': () => pageOf(decided ? [] : only),
+        'POST /workflow/process/task/approve': () => {
+          decided = true
+          return answers['POST /workflow/process/task/approve']()
+        },
+      },
+    }),
+  )
+  await key('a')
+  await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: /同意/ }).at(-1)!))
+  expect(went).toEqual([['/workspace/unfinished', {}, { stay: true }]])
+  expect(runtime.notices.items.value.map(({ text }) => text)).toContain('已处理完毕，暂无其他待办。')
+})
+
+test('FLOW-12 several are decided at once: those that are chosen and no other, each with its own answer', async () => {
+  const bodies: unknown[] = []
+  let decided = false
+  await showStory(
+    unfinished({
+      answers: {
+        'POST /workflow/api/v1/task/unfinished-page-list': () => pageOf(decided ? someTasks.slice(1) : someTasks),
+        'POST /workflow/api/v1/task/batch': ({ body }: Sent) => {
+          bodies.push(body)
+          decided = true
+          return [
+            { processCode: 'requisition', bussinessId: 'r1', done: true, message: '已同意' },
+            { processCode: 'requisition', bussinessId: 'r2', done: false, messageCode: 'FLOW-3002', message: '该任务已由刘艳处理：同意' },
+          ]
+        },
+      },
+    }),
+  )
+  // The third node takes no decision together with others.
+  expect(screen.queryByRole('checkbox', { name: /物流运输/ })).toBeNull()
+  for (const name of [/办公椅/, /冷轧钢板/]) await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name })))
+  await press('同意')
+  const dialog = within(screen.getByRole('dialog', { name: '同意所选 2 项' }))
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['办公椅', '冷轧钢板'])
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: '同意' })))
+  expect(bodies).toEqual([
+    {
+      actionType: 'agree',
+      tasks: [
+        { processCode: 'requisition', bussinessId: 'r1', taskId: 7 },
+        { processCode: 'requisition', bussinessId: 'r2', taskId: 8 },
+      ],
+    },
+  ])
+  const results = within(screen.getByRole('dialog', { name: '已办理 1 项，共 2 项' }))
+  expect(results.getByText('该任务已由刘艳处理：同意')).toBeTruthy()
+  await act(async () => void fireEvent.click(results.getAllByRole('button', { name: '关闭' }).at(-1)!))
+  expect(screen.queryByRole('checkbox', { name: /办公椅/ })).toBeNull()
+})
+
+test('FLOW-12 a rejection of several needs its opinion', async () => {
+  await showStory(Unfinished)
+  await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: /办公椅/ })))
+  await press('驳回')
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: '驳回' })).toHaveProperty('disabled', true)
+})
+
+test('FLOW-12 the list follows what is told to its reader about approvals, and nothing else', async () => {
+  let reads = 0
+  const { runtime } = await showStory(
+    unfinished({
+      answers: {
+        'POST /workflow/api/v1/task/unfinished-page-list': () => {
+          reads += 1
+          return pageOf(someTasks)
+        },
+      },
+    }),
+  )
+  const stream = runtime.stream as unknown as { tell(event: string, data: object): void }
+  await act(async () => stream.tell('me', { kind: 'publish-waiting', projectId: 'p', id: 'n' }))
+  expect(reads).toBe(1)
+  await act(async () => stream.tell('me', { kind: 'workflow', projectId: '', id: 'i1' }))
+  expect(reads).toBe(2)
+})
+
+test('FLOW-12 what was handled says how; what was submitted says where it stands; what is read along says what is new', async () => {
+  await showStory(finished())
+  expect(cells(1).map(({ textContent }) => textContent)).toContain('同意')
+  cleanup()
+  const { went } = await showStory(submitted({ may: (code) => code === 'workflow:requisition:edit' }))
+  expect(cells(1).map(({ textContent }) => textContent)).toContain('部门负责人审批陈志强')
+  await press('新建采购申请')
+  expect(went).toEqual([['/workspace/requisition']])
+  cleanup()
+  await showStory(participation())
+  expect([1, 2].map((place) => cells(place)[4]?.textContent)).toEqual(['未读', '–'])
+})
+
+test('FLOW-12 who may not ask for anything has no button for it', async () => {
+  await showStory(submitted())
+  expect(screen.queryByRole('button', { name: '新建采购申请' })).toBeNull()
+})
