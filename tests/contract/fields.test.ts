@@ -231,4 +231,18 @@ describe('R-04 fields that are written', () => {
       expect(answer).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1000' } })
     },
   )
+  test.each(['ownerId', 'projectId', 'createdAt', 'locked', 'tenantId'])(
+    'W7 a record of a form takes no %s, and no value of that name',
+    async (field) => {
+      const values = { title: '采购钢板' }
+      for (const sent of [
+        { formCode: 'requisition', values, [field]: 'U2' },
+        { formCode: 'requisition', values: { ...values, [field]: 'U2' } },
+      ]) {
+        const answer = await gateway.as('U1').call('POST /workflow/api/v1/form/save', sent)
+        expect(answer).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1000' } })
+      }
+      expect(await gateway.count('wf_form')).toBe(0)
+    },
+  )
 })

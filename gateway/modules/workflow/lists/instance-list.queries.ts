@@ -25,14 +25,17 @@ export const submittedList = ({ tenantId, userId }: Reader, lang: Lang, word: st
 
 const READ = 'case when r.user_id is not null then r.read_at is not null end'
 
+/** Instances that the reader was given to read, or has decided in. */
+const TAKEN_PART = `select instance_id from wf_reader where tenant_id = $1 and user_id = $2
+  union select instance_id from wf_task where tenant_id = $1 and (user_id = $2 or decided_by = $2) and kind <> 'APPLY' and status = 'DONE'
+    and decision is not null`
+
 /** What the reader was given to read, or has decided in; nothing tells of reading where it was not given. */
 export const participationList = ({ tenantId, userId }: Reader, lang: Lang, word: string | null) => ({
   name: `workflow-participation-${lang}`,
   row: { ...instanceRow(lang), read: READ },
   from: `${FROM_INSTANCE} left join wf_reader r on r.instance_id = i.id and r.user_id = $2 and r.tenant_id = i.tenant_id
-    where i.tenant_id = $1 and (r.user_id is not null or exists (select from wf_task t
-      where t.instance_id = i.id and t.tenant_id = i.tenant_id and t.kind <> 'APPLY' and t.status = 'DONE' and t.decision is not null
-        and (t.user_id = $2 or t.decided_by = $2))) and ${matches('$3')}`,
+    where i.tenant_id = $1 and i.id in (${TAKEN_PART}) and ${matches('$3')}`,
   values: [tenantId, userId, word],
   columns: columnsFor(participatedInstances, { ...instanceColumns(lang), read: READ }),
   order: LATEST,

@@ -22,7 +22,7 @@ const ENDED = 'coalesce(t.ended_at, i.last_at)'
 const ACTS_FOR = `select p.user_id from wf_deputy p
   where p.tenant_id = $1 and p.deputy_id = $2 and p.from_at <= statement_timestamp() and p.until_at > statement_timestamp()`
 /** Open tasks that the reader can decide. */
-const WAITS = `t.tenant_id = $1 and t.status = 'TODO' and (t.user_id = $2 or t.user_id in (${ACTS_FOR}))`
+const WAITS = `t.tenant_id = $1 and t.status = 'TODO' and t.user_id = any (array_append(array(${ACTS_FOR}), $2::text))`
 
 const taskRow = (lang: Lang) => ({
   ...processRow(lang),
