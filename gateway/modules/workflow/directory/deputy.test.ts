@@ -39,7 +39,7 @@ const remove = async (user: string, id: string, options = {}) => {
   const { status, body } = await gateway.as(user).call(REMOVE, { id }, options)
   return { status, code: body.messageCode, data: body.data }
 }
-const list = async (user: string, headers = {}) => (await gateway.as(user).call(LIST, {}, { headers })).body.data
+const list = async (user: string, headers = {}) => (await gateway.as(user).call(LIST, undefined, { headers })).body.data
 const actsFor = async (userId: string, tenantId = 'north') => {
   const session: Pick<Session, 'tenantId' | 'userId' | 'name' | 'codes'> = { tenantId, userId, name: userId, codes: new Set() }
   return (await actorOf(gateway.deps.pool, session)).actsFor
