@@ -24,9 +24,10 @@ import type { BusinessHooks } from './business.ts'
 import { seal } from './chain.ts'
 import { envOf } from './env.ts'
 import { type Found, findFor, runningOn } from './finding.ts'
-import { keepAnswer, openInstance, writeInstance } from './instance.queries.ts'
-import { noticesOf } from './notices.ts'
+import { deputiesOf, keepAnswer, openInstance, writeInstance } from './instance.queries.ts'
+import { concernedBy, noticesOf } from './notices.ts'
 import { peopleOf } from './people.queries.ts'
+import { holdersOf, titleOf } from './projection.ts'
 import { withSumPerms } from './record.ts'
 import { explained, namedIn, spelt } from './refusals.ts'
 
@@ -56,8 +57,14 @@ export interface Decided {
   at: At
 }
 
-/** Who is told after the commit. */
-export type Announce = (decided: Decided, notices: readonly NewNotification[]) => void
+export interface Told {
+  notices: readonly NewNotification[]
+  /** Whose lists and counts have moved. */
+  concerned: readonly string[]
+}
+
+/** After the commit. */
+export type Announce = (decided: Decided, told: Told) => void
 
 interface DecisionDeps {
   pool: Pool
@@ -70,7 +77,7 @@ interface DecisionDeps {
 
 interface Stepped {
   decided: Decided
-  notices: NewNotification[]
+  told: Told
 }
 
 export function decisions({ pool, digests, hooksOf, statusOf, announce }: DecisionDeps) {
@@ -84,7 +91,7 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
     answer: (decided: Decided) => T,
   ): Promise<{ data: T; replayed: boolean }> {
     const { data, stepped } = await transaction(pool, (client) => inTransaction(client, request, answer))
-    if (stepped && stepped.decided.entries.length > 0) announce(stepped.decided, stepped.notices)
+    if (stepped && stepped.decided.entries.length > 0) announce(stepped.decided, stepped.told)
     return { data: data as T, replayed: !stepped }
   }
 
@@ -125,7 +132,7 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
       const refuse = async ({ code, args }: Refused) => new Refusal(code, { args })
       return step(client, { tenantId, hooksOf, found, actor: SYSTEM, clock: opened.at, refuse })
     })
-    if (stepped && stepped.decided.entries.length > 0) announce(stepped.decided, stepped.notices)
+    if (stepped && stepped.decided.entries.length > 0) announce(stepped.decided, stepped.told)
   }
 
   return { decide, advance }
@@ -152,7 +159,7 @@ async function step(client: PoolClient, { tenantId, hooksOf, found, actor, clock
   const { state, entries, refused } = execute({ ...running, definition: withSumPerms(definition) }, command, actor, env)
   if (refused) throw await refuse(refused, env)
   const decided: Decided = { ...before, state, entries, at }
-  if (entries.length === 0) return { decided, notices: [] }
+  if (entries.length === 0) return { decided, told: { notices: [], concerned: [] } }
   const hooks = hooksOf(definition)
   const lastStatus = found.lastStatus && { lastStatus: found.lastStatus }
   const no = await hooks.guard?.(client, { tenantId, businessId: state.businessId, command, actor, state, at, ...before, ...lastStatus })
@@ -160,8 +167,11 @@ async function step(client: PoolClient, { tenantId, hooksOf, found, actor, clock
   const sealed = seal(state.id, headHash, entries)
   await writeInstance(client, { tenantId, definition, state, sealed, headHash: sealed.at(-1)?.hash ?? headHash, ...before })
   await hooks.onChange?.(client, { tenantId, state, at, ...before })
-  const notices = await insertNotifications(client, noticesOf(tenantId, decided, actor.userId))
-  return { decided, notices }
+  const holders = [...new Set([...(found.before ? holdersOf(found.before) : []), ...holdersOf(state)])]
+  const deputies = await deputiesOf(client, tenantId, holders, at)
+  const title = titleOf(state, definition.formCode)
+  const notices = await insertNotifications(client, noticesOf(tenantId, { ...decided, title, deputies }, actor.userId))
+  return { decided, told: { notices, concerned: concernedBy({ ...decided, deputies }) } }
 }
 
 const MEANWHILE: ReadonlySet<string> = new Set(['FLOW-3002', 'FLOW-3003', 'FLOW-3018'])

@@ -8,7 +8,6 @@ import type { Keys } from '#gateway/platform/keys/keys.ts'
 import { commandDigests } from '#gateway/platform/vault.ts'
 import type { BusinessHooks } from './business.ts'
 import { type Announce, type Decisions, decisions } from './decision.ts'
-import { concernedBy } from './notices.ts'
 
 /** The decision transaction as the module and the jobs both need it. */
 
@@ -20,8 +19,8 @@ export const hooksOf = ({ code }: Pick<Definition, 'code'>): BusinessHooks => (O
 /** Tells the streams of the people concerned: their lists and counts have moved, and what they were told. */
 const announcer =
   (bus: Pick<Bus, 'publish'>): Announce =>
-  (decided, notices) => {
-    for (const userId of concernedBy(decided)) bus.publish(channels.me, { userId, kind: 'workflow', projectId: '', id: decided.state.id })
+  ({ state }, { notices, concerned }) => {
+    for (const userId of concerned) bus.publish(channels.me, { userId, kind: 'workflow', projectId: '', id: state.id })
     announceNotices(bus, notices)
   }
 

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import type { At, FactType, InstanceState } from '#domain/workflow/model.ts'
+import type { At, InstanceState } from '#domain/workflow/model.ts'
 import type { StoredEntry } from './chain.ts'
 import { changedReaders, changedTasks, instanceRow, type Step } from './projection.ts'
 
@@ -147,16 +147,6 @@ export async function readEntries(db: Queryable, id: string, afterSeq = 0): Prom
   return rows
 }
 
-/** Who did the last of this kind since; undefined for nobody. */
-export async function whoDid(db: Queryable, id: string, type: FactType, afterSeq: number): Promise<string | undefined> {
-  const { rows } = await db.query<{ by: string }>({
-    name: 'wf-who-did',
-    text: 'select by from wf_log where instance_id = $1 and type = $2 and seq > $3 order by seq desc limit 1',
-    values: [id, type, afterSeq],
-  })
-  return rows[0]?.by
-}
-
 /** Main department of a person, empty for none. */
 export async function mainDepartmentOf(db: Queryable, tenantId: string, userId: string): Promise<string> {
   const { rows } = await db.query<{ id: string }>({
@@ -210,6 +200,23 @@ export async function tasksOfLeavers(db: Queryable, most: number): Promise<(Reco
       join wf_task t on t.tenant_id = u.tenant_id and t.user_id = u.id and t.status in ('TODO', 'BLOCKED', 'WAITING') and t.kind <> 'APPLY'
       join wf_instance i on i.id = t.instance_id and i.status = 'APPROVALING' where u.left_at is not null limit $1`,
     values: [most],
+  })
+  return rows
+}
+
+/** Who stands in for these people at an instant. */
+export async function deputiesOf(
+  db: Queryable,
+  tenantId: string,
+  userIds: readonly string[],
+  at: At,
+): Promise<{ userId: string; deputyId: string }[]> {
+  if (userIds.length === 0) return []
+  const { rows } = await db.query<{ userId: string; deputyId: string }>({
+    name: 'wf-deputies',
+    text: `select user_id as "userId", deputy_id as "deputyId" from wf_deputy
+      where tenant_id = $1 and user_id = any ($2::text[]) and from_at <= $3 and until_at > $3`,
+    values: [tenantId, userIds, at],
   })
   return rows
 }

@@ -11,6 +11,12 @@ interface Step {
   before?: InstanceState
   state: InstanceState
 }
+interface Decided extends Step {
+  entries: readonly Entry[]
+  title: string
+  /** Who stands in for whom now. */
+  deputies: readonly { userId: string; deputyId: string }[]
+}
 type Told = readonly [kind: NoticeKind, userIds: readonly string[]]
 
 const ENDS: Partial<Record<InstanceState['status'], NoticeKind>> = {
@@ -21,12 +27,19 @@ const ENDS: Partial<Record<InstanceState['status'], NoticeKind>> = {
   ABNORMAL: 'workflow-stopped',
 }
 
+/** What a deputy is told of as well. */
+const OF_TASKS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['workflow-task', 'workflow-urged', 'workflow-reminded', 'workflow-overdue'])
+
 /** Notices of one decision, none for who made it; each person gets one of a kind. */
-export function noticesOf(tenantId: string, step: Step & { entries: readonly Entry[] }, by: string): NewNotification[] {
-  const { state } = step
-  const args = { title: state.title, processCode: state.code, businessId: state.businessId }
+export function noticesOf(tenantId: string, step: Decided, by: string): NewNotification[] {
+  const { state, title, deputies } = step
+  const args = { title, processCode: state.code, businessId: state.businessId }
+  const withDeputies = (userIds: readonly string[]) => [
+    ...userIds,
+    ...deputies.flatMap(({ userId, deputyId }) => (userIds.includes(userId) ? deputyId : [])),
+  ]
   return [...ofTasks(step), ...ofInitiator(step), ...ofReaders(step), ...ofOverdue(step.entries)].flatMap(([kind, userIds]) =>
-    [...new Set(userIds)]
+    [...new Set(OF_TASKS.has(kind) ? withDeputies(userIds) : userIds)]
       .filter((userId) => userId !== by)
       .map((userId) => ({ id: ulid(), tenantId, userId, kind, args, at: state.lastAt })),
   )
@@ -78,11 +91,9 @@ const ofOverdue = (entries: readonly Entry[]): Told[] =>
     .map(({ data }) => ['workflow-overdue', (data as unknown as FactOf<'task.escalated'>).userIds])
 
 /** Whose counts and lists a decision moves. */
-export const concernedBy = ({ before, state }: Step): string[] => [
-  ...new Set([
-    state.initiatorId,
-    ...(before ? holdersOf(before) : []),
-    ...holdersOf(state),
-    ...state.readers.slice(before?.readers.length ?? 0).map(({ userId }) => userId),
-  ]),
-]
+export function concernedBy({ before, state, deputies }: Pick<Decided, 'before' | 'state' | 'deputies'>): string[] {
+  const holders = [...(before ? holdersOf(before) : []), ...holdersOf(state)]
+  const readers = state.readers.slice(before?.readers.length ?? 0).map(({ userId }) => userId)
+  const standIns = deputies.map(({ deputyId }) => deputyId)
+  return [...new Set([state.initiatorId, ...holders, ...readers, ...standIns])]
+}

@@ -1,4 +1,5 @@
 import { type ApprovalNode, type Definition, nodeOf } from '#domain/workflow/definition.ts'
+import { formOf } from '#domain/workflow/forms/forms.ts'
 import type { At, InstanceState, Task } from '#domain/workflow/model.ts'
 import { dueAfter } from '#gateway/modules/workflow/directory/working-time.ts'
 
@@ -10,6 +11,12 @@ const MOST_NODES = 10
 const nodeNamesOf = ({ runs }: InstanceState, definition: Definition, lang: 'zh' | 'en'): string[] => {
   const open = new Set(runs.filter(({ endedAt }) => endedAt === undefined).map(({ nodeId }) => nodeId))
   return [...open].slice(0, MOST_NODES).flatMap((id) => nodeOf(definition, id)?.name[lang] ?? [])
+}
+
+/** What an instance is called: as its record says now, where the form has a title. */
+export function titleOf({ title, form }: InstanceState, formCode: string): string {
+  const own = formOf(formCode)?.fields.title ? form.title : undefined
+  return typeof own === 'string' && own.trim() !== '' ? own : title
 }
 
 /** Who has to do something now, each once. */
@@ -24,7 +31,7 @@ export const instanceRow = (tenantId: string, definition: Definition, state: Ins
   version: state.version,
   business_id: state.businessId,
   form_code: definition.formCode,
-  title: state.title,
+  title: titleOf(state, definition.formCode),
   status: state.status,
   initiator_id: state.initiatorId,
   dept_id: state.deptId,

@@ -33,7 +33,7 @@ export function explained(running: Running, actor: Actor, command: Command, refu
 
 const labels: Readonly<Record<string, Record<Lang, string>>> = {
   ...actionLabels,
-  CANCEL: { zh: '取消', en: 'Cancelled' },
+  CANCEL: { zh: '流程已终止', en: 'The process has been ended' },
   ESCALATED: { zh: '逾期转交', en: 'Passed on overdue' },
 }
 

@@ -23,17 +23,19 @@ export interface Sent {
   key: string
 }
 
-const STARTED = { zh: '启动成功', en: 'Started' } as const
-const OTHERS: Partial<Record<Command['type'], Record<Lang, string>>> = {
-  changeComment: { zh: '修改', en: 'Changed' },
-  reassign: { zh: '改派', en: 'Reassigned' },
-  cancel: { zh: '取消', en: 'Cancelled' },
+/** What is not called by the name of its button. */
+const SENTENCES: Partial<Record<Command['type'], Record<Lang, string>>> = {
+  startFlow: { zh: '启动成功', en: 'Started' },
+  changeComment: { zh: '评论已修改', en: 'The comment has been changed' },
+  reassign: { zh: '任务已改派', en: 'The task has been reassigned' },
+  cancel: { zh: '流程已终止', en: 'The process has been ended' },
 }
 
 /** The sentence of what was done, in the caller's language (FLOW-02: 启动成功). */
 function messageOf({ type }: Command, lang: Lang): string {
-  if (type === 'startFlow') return STARTED[lang]
-  const name = OTHERS[type]?.[lang] ?? operationNames[type as keyof typeof operationNames]?.[lang] ?? ''
+  const sentence = SENTENCES[type]?.[lang]
+  if (sentence !== undefined) return sentence
+  const name = operationNames[type as keyof typeof operationNames]?.[lang] ?? ''
   return lang === 'zh' ? `${name}成功` : `${name}: done`
 }
 

@@ -6,6 +6,7 @@ import { currentTaskOf } from '#domain/workflow/operations.ts'
 import { fieldPermsFor, visibleForm } from '#domain/workflow/visibility.ts'
 import type { BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { type People, peopleOf } from '#gateway/modules/workflow/engine/people.queries.ts'
+import { titleOf } from '#gateway/modules/workflow/engine/projection.ts'
 import { formIn } from '#gateway/modules/workflow/forms/form-fields.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import type { Reading } from './reading.ts'
@@ -41,7 +42,7 @@ export async function instanceView(pool: Pool, session: Session, reading: Readin
     bussinessId: state.businessId, // sic
     formCode: definition.formCode,
     version: state.version,
-    title: state.title,
+    title: titleOf(state, definition.formCode),
     initiator: people(state.initiatorId),
     round: state.round,
     ...(state.startedAt !== undefined && { startedAt: state.startedAt }),

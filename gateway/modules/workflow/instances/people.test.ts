@@ -35,7 +35,7 @@ test('a comment tells whom it names and may be changed by its writer alone', asy
   const change = (who: 'asker' | 'first', text: string) =>
     gateway.as(who).call('POST /workflow/api/v1/comment/change', { ...record.of, commentId: 1, text })
   expect(await change('first', '改')).toMatchObject({ status: 409, body: { messageCode: 'FLOW-3003' } })
-  expect((await change('asker', '请看第三行')).body.data).toMatchObject({ message: '修改成功' })
+  expect((await change('asker', '请看第三行')).body.data).toMatchObject({ message: '评论已修改' })
   expect((await record.find('first')).body.data.comments).toMatchObject([
     { user: { name: '申请人' }, text: '请看第三行', mentions: [{ name: '审批一' }], mine: false, editedAt: expect.any(String) },
   ])
@@ -78,7 +78,7 @@ test('an administrator gives a task to somebody else and ends a process, both wi
   expect(await toldTo(gateway, 'second')).toEqual(['workflow-task'])
   expect((await record.status('second')).body.data.currentTask?.nodeId).toBe('one')
   const cancel = () => gateway.as('admin').call('POST /workflow/api/v1/admin/cancel', { ...record.of, commentText: '重复' })
-  expect((await cancel()).body.data).toMatchObject({ processStatus: 'VOIDED_REVOKE', message: '取消成功' })
+  expect((await cancel()).body.data).toMatchObject({ processStatus: 'VOIDED_REVOKE', message: '流程已终止' })
   expect((await cancel()).body.messageCode).toBe('FLOW-3003')
   expect(await toldTo(gateway, 'asker')).toEqual(['workflow-revoked'])
   expect(await toldTo(gateway, 'second')).toEqual(['workflow-task', 'workflow-revoked'])
@@ -89,10 +89,11 @@ test('an administrator gives a task to somebody else and ends a process, both wi
 })
 
 test('a deputy decides for somebody who is absent, and the record names both', async () => {
-  const record = await aRunning()
   const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
   const named = await gateway.as('first').call('POST /workflow/api/v1/deputy/save', { userId: 'colleague', from: day(-0.1), until: day(2) })
   expect(named.status).toBe(200)
+  const record = await aRunning()
+  expect(await toldTo(gateway, 'colleague')).toEqual(['workflow-task'])
   expect((await record.status('colleague')).body.data.currentTask).toMatchObject({ forUser: { userId: 'first', name: '审批一' } })
   expect((await record.does('colleague', 'agree')).status).toBe(200)
   const lines = (await gateway.as('asker').call('GET /workflow/process/tasks', { id: record.of.bussinessId })).body.data // sic

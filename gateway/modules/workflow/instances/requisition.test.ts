@@ -48,7 +48,7 @@ test('FLOW-02 W1 W8 W11 a requisition is submitted, returned, changed, submitted
   expect(returned.status).toBe(200)
   expect(await toldTo(gateway, 'asker')).toEqual(['workflow-returned'])
 
-  const changed = { ...aRequisition({ reason: '库存仅余两周用量' }) }
+  const changed = { ...aRequisition({ title: '办公用纸（一季度）', reason: '库存仅余两周用量' }) }
   const saved = await gateway
     .as('asker')
     .call('POST /workflow/api/v1/form/save', { formCode: 'requisition', id: record.id, version: 2, values: changed })
@@ -58,7 +58,12 @@ test('FLOW-02 W1 W8 W11 a requisition is submitted, returned, changed, submitted
   expect((await record.does('asker', 'submit')).body.data).toMatchObject({ processStatus: 'APPROVALING' })
 
   const view = (await record.find('first')).body.data
-  expect(view).toMatchObject({ round: 2, title: '办公用纸', processName: '采购申请', initiator: { userId: 'asker', name: '申请人' } })
+  expect(view).toMatchObject({
+    round: 2,
+    title: '办公用纸（一季度）',
+    processName: '采购申请',
+    initiator: { userId: 'asker', name: '申请人' },
+  })
   expect(view.values).toMatchObject({ reason: '库存仅余两周用量', amount: '2450.00' })
   expect(view.rounds).toMatchObject([{ round: 1, by: '申请人', values: { reason: '库存不足' } }])
   expect(view.form?.fields.map(({ field }) => field)).toContain('lines')

@@ -112,7 +112,6 @@ export function aRecord(gateway: TestGateway, processCode: string, id: string) {
     log: async () => readEntries(gateway.pool, (await idOf(gateway, processCode, id)) ?? ''),
   }
 }
-export type TestRecord = ReturnType<typeof aRecord>
 
 async function idOf(gateway: TestGateway, processCode: string, id: string): Promise<string | undefined> {
   const { rows } = await gateway.pool.query<{ id: string }>(
