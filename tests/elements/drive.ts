@@ -28,6 +28,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   'fly-simple-import': { 'action-url': '/gw/import' },
   'fly-export-dialog': { 'model-id': 'tender.customer' },
   'fly-notifications': { inbox: '' },
+  'fly-approval': { 'process-code': 'requisition', 'business-id': 'r1' },
   'fly-flowchart': { 'process-code': 'requisition', 'business-id': 'r1' },
   'fly-approval-timeline': { 'process-code': 'requisition', 'business-id': 'r1' },
   'fly-workflow-records': { 'process-code': 'requisition', 'business-id': 'r1' },

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const APPROVE = '/process/task/approve'
-const bar = () => screen.getByRole('region', { name: '审批' })
+const bar = () => screen.getByRole('region', { name: '审批与操作' })
 const words = () =>
   within(bar())
     .getAllByRole('button')

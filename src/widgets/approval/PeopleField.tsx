@@ -36,7 +36,7 @@ export function PeopleField({ most, chosen, fault, onChange }: PeopleFieldProps)
     <div part="users" data-wrong={error ? '' : undefined}>
       {createElement(tagOf('user-picker'), {
         ref: picker,
-        label: t(`people.${most}`),
+        label: t('people'),
         required: true,
         browse: true,
         clearable: true,

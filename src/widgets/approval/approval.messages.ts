@@ -3,8 +3,8 @@ import { defineMessages } from '#core/i18n/text.ts'
 /** Sentences of the approval bar and its dialogs (specification section 5, FLOW-03; workflow.md 4). */
 export const messages = defineMessages({
   en: {
-    bar: 'Approval',
-    more: 'More actions',
+    bar: 'Approval and its actions',
+    more: 'More operations',
     menu: 'Approval actions',
     for: 'For {{name}}',
     due: 'Due {{time}}',
@@ -16,8 +16,7 @@ export const messages = defineMessages({
     reason: 'Reason',
     recent: 'Used recently',
     keys: 'Ctrl+Enter sends',
-    'people.one': 'Person',
-    'people.several': 'People',
+    people: 'People',
     'target.back': 'Return to',
     'target.recall': 'Recall to',
     'target.chart': 'Target node',
@@ -61,7 +60,7 @@ export const messages = defineMessages({
     'preview.urge': 'Those who have to decide now are reminded.',
   },
   zh: {
-    bar: '审批',
+    bar: '审批与操作',
     more: '更多操作',
     menu: '审批操作',
     for: '代{{name}}审批',
@@ -74,8 +73,7 @@ export const messages = defineMessages({
     reason: '原因',
     recent: '最近使用',
     keys: 'Ctrl+Enter 提交',
-    'people.one': '人员',
-    'people.several': '人员',
+    people: '人员',
     'target.back': '退回到',
     'target.recall': '撤回到',
     'target.chart': '目标节点',

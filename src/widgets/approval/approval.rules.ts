@@ -92,13 +92,20 @@ export interface Groups {
   more: readonly ApprovalOperation[]
 }
 
+/** Who had a task and has none may want it back, and is told why that is not possible. Whoever may pass the record on to read had one. */
+const mayAskForRecall = ({ operations, currentTask }: Shown): boolean =>
+  !currentTask && operations.every(({ action, enabled }) => action !== 'deliverRead' || enabled)
+
+type Shown = Pick<ApprovalStatus, 'operations' | 'currentTask'>
+
 /**
  * What is shown of the operations, and where. What is not enabled is absent; only a recall that has a reason stays, to tell it.
  *
  * @param wanted names of the page, in its order; empty for all
  */
-export function grouped(operations: readonly ApprovalOperation[], wanted: readonly string[]): Groups {
-  const offered = operations.filter(({ action, enabled, why }) => enabled || (action === 'recall' && why !== ''))
+export function grouped(status: Shown, wanted: readonly string[]): Groups {
+  const telling = mayAskForRecall(status)
+  const offered = status.operations.filter(({ action, enabled, why }) => enabled || (telling && action === 'recall' && why !== ''))
   const chosen = wanted.length === 0 ? offered : wanted.flatMap((word) => offered.filter(({ action }) => action === word))
   const enabled = chosen.filter((one) => one.enabled)
   const firstOf = (words: readonly ActionName[]) =>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useLocale } from '#core/i18n/use-locale.ts'
-import { createQuery, useQuery } from '#core/query.ts'
+import { createQuery, type QueryState, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { readChartNodes, readRecallNodes } from './approval.api.ts'
 import type { Need } from './approval.rules.ts'
@@ -8,7 +8,7 @@ import type { ApprovalNode, ApprovalStatus, ApprovalTarget } from './approval.ty
 
 /** Nodes that an action may go to, as far as they are known. */
 export interface Nodes {
-  phase: 'loading' | 'ready' | 'failed'
+  phase: QueryState<unknown>['phase']
   list: readonly ApprovalNode[]
   retry(): void
 }

@@ -108,7 +108,7 @@ function Picker({ node: { nodeName, max, min, candidates }, chosen, error, onCha
     <div part="users">
       {createElement(tagOf('user-picker'), {
         ref: picker,
-        'accessible-name': `${nodeName} ${t('approvers')}`,
+        'accessible-name': `${nodeName} · ${t('heading')}`,
         required: min > 0,
         browse: !candidates,
         clearable: true,
