@@ -18,7 +18,7 @@ export const messages = defineMessages({
     'menu.open': 'Open the menu',
     'menu.close': 'Close the menu',
     'menu.failed': 'The menu could not be loaded',
-    'menu.count': '{{n}} waiting',
+    'menu.count': '{{n}} open',
     views: 'Open views',
     'views.close': 'Close {{title}}',
     'views.how': 'Alt, Shift and the arrow keys move this view; the menu key shows what can be closed.',

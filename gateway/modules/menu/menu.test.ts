@@ -27,10 +27,13 @@ const pathsIn = (nodes: MenuNode[]): string[] =>
     .flatMap((item) => [item.menuUrl, ...item.children.map(({ menuUrl }) => menuUrl)])
     .filter(Boolean)
 
+/** What everybody of the house may use, whatever the roles. */
+const workspace = ['unfinished', 'finished', 'submit', 'participation', 'requisition'].map((list) => `/workspace/${list}`)
+
 test.each([
   ['bidder', ['/customer/cu-project-list', '/freebid/free-quote-center', '/freebid/free-bidding-hall', '/freebid/practice']],
-  ['buyer', ['/layout', '/purchaser/pu-project-list', '/freebid/free-bidding-hall', '/fly-popup/import', '/fly-popup/export']],
-  ['admin', ['/fly-popup/import', '/fly-popup/export']],
+  ['buyer', [...workspace, '/layout', '/purchaser/pu-project-list', '/freebid/free-bidding-hall', '/fly-popup/import', '/fly-popup/export']],
+  ['admin', [...workspace, '/workspace/formspanel', '/fly-popup/import', '/fly-popup/export']],
   ['nobody', []],
   ['stranger', []],
 ])('MENU-06, PERM-05 the menu of a %s holds what that person may use', async (user, paths) => {

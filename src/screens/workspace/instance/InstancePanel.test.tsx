@@ -169,7 +169,7 @@ test('W11 an administrator gives a task to somebody else, with a reason; nobody 
   const dialog = screen.getByRole('dialog', { name: '改派' })
   await type(within(dialog).getByRole('textbox', { name: /原因/ }), '原办理人休假')
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '确认改派' })))
-  expect(within(dialog).getByRole('alert').textContent).toContain('请选择人员')
+  expect(within(dialog).getByRole('alert').textContent).toContain('请选择新办理人')
   const picker = dialog.querySelector('fly-user-picker') as HTMLElement
   await act(async () => void picker.dispatchEvent(new CustomEvent('fly-change', { detail: { value: 'u5' } })))
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '确认改派' })))

@@ -29,14 +29,12 @@ export function createRequisitionEditor(runtime: Runtime, record: FormRecord): R
   const { formCode } = record.form
   const id = signal(record.id)
   let version = record.id ? record.version : 0
-  const saving = createAction<{ values: Values; version: number }>(
-    async ({ values, version: base }, key) => {
-      const told = await saveForm(runtime, { id: id.peek(), version: base }, values, key)
-      version = told.version
-      id.value = told.id
-    },
-    pageScope(runtime, () => `requisition.save ${id.peek()}`),
-  )
+  const scope = pageScope(runtime, () => `requisition.save ${id.peek()}`)
+  const saving = createAction<{ values: Values; version: number }>(async ({ values, version: base }, key) => {
+    const told = await saveForm(runtime, { id: id.peek(), version: base }, values, key)
+    version = told.version
+    id.value = told.id
+  }, scope)
   const draft = createDraft<Values>({
     key: `requisition:${runtime.store.user.value.peek()?.userId ?? ''}:${record.id}`,
     storage: runtime.storage.browser,
