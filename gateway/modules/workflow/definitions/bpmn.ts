@@ -123,10 +123,17 @@ const processRules = ({ read }: Attributes) => ({
   resubmit: read('resubmit', oneOf('start', 'returner'), 'start'),
 })
 
+/** Where nothing else is said. */
+const NAMES: Readonly<Record<string, { zh: string; en: string }>> = {
+  'bpmn:StartEvent': { zh: '开始', en: 'Start' },
+  'bpmn:EndEvent': { zh: '结束', en: 'End' },
+}
+
 /** The name and the English one; the first also where there is no second. */
 function namesOf(element: ModdleElement, findings: DefinitionFinding[]): { zh: string; en: string } {
   const zh = textOf(element.name).trim()
-  return { zh, en: attributesOf(element, findings).text('nameEn')?.trim() || zh }
+  const en = attributesOf(element, findings).text('nameEn')?.trim() || zh
+  return (zh === '' && en === '' && NAMES[element.$type]) || { zh: zh || en, en }
 }
 
 function readFlow(element: ModdleElement, findings: DefinitionFinding[]): Flow {
@@ -146,8 +153,10 @@ const CRITERIA = ['_AND_', '_OR_', 'appendEmptyCriteria']
 function criteriaIn(text: string): Criteria | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isRecord && Object.keys(value).every((key) => CRITERIA.includes(key)) ? (value as Criteria) : undefined
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const { appendEmptyCriteria = false } = value as { appendEmptyCriteria?: unknown }
+    const isKnown = Object.keys(value).every((key) => CRITERIA.includes(key)) && typeof appendEmptyCriteria === 'boolean'
+    return isKnown ? (value as Criteria) : undefined
   } catch {
     return undefined
   }

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Finding } from '#contract/workflow/definition-calls.ts'
-import { nodeOf } from '#domain/workflow/definition.ts'
 import { createWorkflowModule } from '#gateway/modules/workflow/workflow.module.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { currentDefinition, definitionOf } from './definition.queries.ts'
-import { ensureDefinitions } from './ensure-definitions.ts'
-import { anApprovalFile } from './testing.ts'
+import { aChoiceFile, anApprovalFile } from './testing.ts'
 
 const FIND = 'GET /workflow/api/v1/definition/find'
 const CHECK = 'POST /workflow/api/v1/definition/check'
@@ -89,10 +86,10 @@ test('the picture says who is asked in words of the reader', async () => {
   await deploy('admin', anApprovalFile('fly:nameEn="Check" fly:who="users(buyer)"'))
   const { data } = await find('admin', { processCode: 'test' }, EN)
   expect(data.chart.nodes.map(({ id, name, kind, state }) => [id, name, kind, state])).toEqual([
-    ['s', '', 'start', ''],
+    ['s', 'Start', 'start', ''],
     ['i', '申请', 'apply', ''],
     ['a', 'Check', 'approval', ''],
-    ['e', '', 'end', ''],
+    ['e', 'End', 'end', ''],
   ])
   expect(data.chart.nodes[2]?.note).toContain('buyer')
   expect(data.chart.edges.map(({ from, to }) => `${from} ${to}`)).toEqual(['s i', 'i a', 'a e'])
@@ -120,6 +117,16 @@ describe('FLOW-12 a definition with findings is not deployed', () => {
   ])('%s', async (_, who, kind) => {
     const { data } = await deploy('admin', aVersion('甲', who))
     expect((data as unknown as Finding[]).map((one) => one.kind)).toEqual([kind])
+  })
+
+  test('a condition with signs that no database holds', async () => {
+    const conditions = [
+      '{"_AND_":[{"initiator":{"eq":"\\u0000"}}]}',
+      '{"_AND_":[{"initiator":{"eq":"a"}}],"appendEmptyCriteria":"\\ud800"}',
+    ]
+    for (const condition of conditions)
+      expect(await deploy('admin', aChoiceFile(condition))).toMatchObject({ status: 422, code: 'FLOW-3014' })
+    expect(await deploy('admin', aChoiceFile('{"_AND_":[{"initiator":{"eq":"a"}}]}'))).toMatchObject({ status: 200 })
   })
 
   test('what is no BPMN at all, and what would be harm', async () => {
@@ -261,38 +268,4 @@ test('W11 each change is told to the audit once', async () => {
     .slice(before)
     .filter(({ kind }) => kind === 'process-changed')
   expect(lines.map(({ detail }) => detail)).toEqual(['test 1 deployed', 'test 1 stopped', 'test 1 activated'])
-})
-
-describe('the process that every house begins with', () => {
-  test('requisition is deployed at the start, and its definition has no findings', async () => {
-    const { data } = await find('admin', { processCode: 'requisition' })
-    expect(data).toMatchObject({ version: 1, state: 'CURRENT', formCode: 'requisition', name: '采购申请', deployedBy: '' })
-    const xml = readFileSync(new URL('./requisition.bpmn', import.meta.url), 'utf8')
-    expect(data.xml).toBe(xml)
-    const checked = await gateway.as('admin').call(CHECK, { xml })
-    expect(checked.body.data).toMatchObject({ current: 1, findings: [] })
-  })
-
-  test('it asks the head of the department, and by the amount the managers and the head of purchasing', async () => {
-    const definition = await currentDefinition(gateway.pool, 'north', 'requisition')
-    const approval = (id: string) => definition && nodeOf(definition, id)
-    expect(approval('head')).toMatchObject({ who: [{ rule: 'deptHead', level: 1 }], nobody: 'admin', isInitiator: 'superior' })
-    expect(approval('manager')).toMatchObject({ who: [{ rule: 'role', role: 'MANAGER' }] })
-    expect(approval('director')).toMatchObject({ who: [{ rule: 'role', role: 'TENDER_ADMIN' }] })
-    const out = definition?.flows.filter(({ from }) => from === 'by-amount').map(({ to, condition }) => [to, condition])
-    expect(out).toEqual([
-      ['both', { _AND_: [{ amount: { ge: '2000000' } }] }],
-      ['manager', { _AND_: [{ amount: { ge: '500000' } }] }],
-      ['copy', undefined],
-    ])
-  })
-
-  test('a tenant without it gets it once, and what an administrator has changed or stopped stays', async () => {
-    const rows = async () => (await gateway.pool.query(`select version, state from wf_definition where tenant_id = 'west'`)).rows
-    await Promise.all([0, 1, 2].map(() => ensureDefinitions(gateway.deps.pool, 'west')))
-    expect(await rows()).toEqual([{ version: 1, state: 'CURRENT' }])
-    await gateway.pool.query(`update wf_definition set state = 'STOPPED' where tenant_id = 'west'`)
-    await ensureDefinitions(gateway.deps.pool, 'west')
-    expect(await rows()).toEqual([{ version: 1, state: 'STOPPED' }])
-  })
 })

@@ -20,3 +20,9 @@ export const anApprovalFile = (attributes = 'fly:who="initiator"', inside = '', 
     <bpmn:sequenceFlow id="f2" sourceRef="a" targetRef="e" /><bpmn:endEvent id="e" />`,
     more,
   )
+
+/** Start, initiator, a gateway with this condition on one of two ways to the end. */
+export const aChoiceFile = (condition: string): string =>
+  aFile(`${START}<bpmn:sequenceFlow id="f1" sourceRef="i" targetRef="x" /><bpmn:exclusiveGateway id="x" default="f2" /><bpmn:endEvent id="e" />
+    <bpmn:sequenceFlow id="f2" sourceRef="x" targetRef="e" /><bpmn:sequenceFlow id="f3" sourceRef="x" targetRef="e">
+    <bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">${condition}</bpmn:conditionExpression></bpmn:sequenceFlow>`)

@@ -211,6 +211,7 @@ describe('FLOW-12 what a definition names must be there', () => {
     ['a copy that the initiator chooses', { cc: [choice({ kind: 'all' })] }, ['choice-in-copy a']],
     ['a copy for an unknown role', { cc: [{ rule: 'role', role: 'KING' }] }, ['unknown-role a']],
     ['a long opinion', { defaultOpinion: 'x'.repeat(2_001) }, ['too-long a']],
+    ['no name', { name: { zh: '', en: '' } }, ['no-name a']],
     ['a long name', { name: { zh: '长'.repeat(101), en: '' } }, ['too-long a']],
   ])('%s', (_, over, expected) => expect(found(withApproval(over))).toEqual(expected))
 

@@ -71,7 +71,12 @@ function conditionFindings(id: string, flow: string, condition: Criteria, known:
 
 function nodeFindings(graph: Graph, node: FlowNode, known: Known): DefinitionFinding[] {
   const tooLong = [...node.name.zh].length > MOST.name || [...node.name.en].length > MOST.name
-  const named = tooLong ? [finding(node.id, 'too-long', { node: nameOf(node), name: 'name', max: MOST.name })] : []
+  // Gateways, starts and ends are seen, not read.
+  const isRead = node.kind === 'apply' || node.kind === 'approval' || node.kind === 'cc'
+  const named = [
+    ...(tooLong ? [finding(node.id, 'too-long', { node: nameOf(node), name: 'name', max: MOST.name })] : []),
+    ...(isRead && node.name.zh === '' ? [finding(node.id, 'no-name', { node: node.id })] : []),
+  ]
   if (node.kind === 'apply') return [...named, ...fieldFindings(node, node.fields, known)]
   if (node.kind === 'cc')
     return [...named, ...whoFindings(graph, node, node.who, known), ...copyFindings(node, node.who), ...nobodyAsked(node)]
