@@ -4,7 +4,6 @@ import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { Empty } from '#ui/feedback/Empty.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -57,5 +56,5 @@ function Picture({ processCode, businessId }: Pick<WindowProps, 'processCode' | 
   const state = useQuery(query, lang)
   if (state.phase === 'loading') return <Skeleton lines={6} />
   if (state.phase === 'failed') return <LoadError title={t('chart.failed')} reason={state.failure.message} onRetry={query.refresh} />
-  return state.data.nodes.length === 0 ? <Empty title={t('chart.empty')} /> : <Flowchart chart={state.data} />
+  return <Flowchart chart={state.data} />
 }

@@ -81,7 +81,7 @@ function Shown({ host, controls, onSelect, onKnown, chart, told }: SourceProps &
   }, [host, chart, told])
   const chosen = chart?.nodes.find(({ id }) => id === value.value)
   useEffect(() => onKnown(chosen), [chosen, onKnown])
-  if (!chart || isEmpty(chart)) return <Empty title={t('chart.empty')} />
+  if (!chart) return <Empty title={t('chart.empty')} />
   return <Flowchart chart={chart} mode={mode.value} value={value.value} zoom={zoomOf(zoom.value)} onSelect={onSelect} controls={controls} />
 }
 

@@ -6,6 +6,7 @@ import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, useQuery } from '#core/query.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { ChartNode } from './chart.rules.ts'
@@ -44,6 +45,11 @@ export interface FlowchartControls {
 
 /** A process as a picture, or as a list for who does not see it. @see FLOW-05 */
 export function Flowchart(props: FlowchartProps) {
+  const t = useText(messages)
+  return props.chart.nodes.length > 0 ? <Drawn {...props} /> : <Empty title={t('chart.empty')} />
+}
+
+function Drawn(props: FlowchartProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
@@ -102,13 +108,13 @@ export function Flowchart(props: FlowchartProps) {
 
 const STEP = 1.25
 
-interface Drawn {
+interface Drawable {
   chart: Chart
   placed: Placed
 }
 
 interface ControlDeps {
-  drawn: Drawn | undefined
+  drawn: Drawable | undefined
   words: ReturnType<typeof useWords>
   scale: number
   setZoom: (zoom: Zoom) => void
@@ -133,7 +139,7 @@ function useControls({ drawn, words, scale, setZoom, title }: ControlDeps): Flow
 }
 
 /** A picture that is larger than its box begins where the process waits. */
-function useCurrentInSight(box: RefObject<HTMLDivElement | null>, drawn: Drawn | undefined): void {
+function useCurrentInSight(box: RefObject<HTMLDivElement | null>, drawn: Drawable | undefined): void {
   useEffect(() => {
     const current = drawn && box.current?.querySelector('[data-state=waiting]')
     current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
