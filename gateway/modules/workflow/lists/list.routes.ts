@@ -1,25 +1,16 @@
-import type { Pool } from 'pg'
 import type { DefinitionRow, definitionCalls } from '#contract/workflow/definition-calls.ts'
-import type { InstanceRow, TaskRow, taskCalls } from '#contract/workflow/task-calls.ts'
+import type { InstanceRow, TaskRow, workspaceListCalls } from '#contract/workflow/list-calls.ts'
 import { containing, listRoute } from '#gateway/modules/search/list-route.ts'
+import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { ok } from '#gateway/platform/http/answer.ts'
 import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import { allInstancesList, definitionList, participationList, submittedList } from './instance-list.queries.ts'
 import { finishedList, taskCounts, unfinishedList } from './task-list.queries.ts'
 
-type ListCalls = Pick<
-  typeof taskCalls & typeof definitionCalls,
-  | 'POST /workflow/api/v1/task/unfinished-page-list'
-  | 'POST /workflow/api/v1/task/finished-page-list'
-  | 'POST /workflow/api/v1/instance/submit-page-list'
-  | 'POST /workflow/api/v1/instance/participation-page-list'
-  | 'POST /workflow/api/v1/instance/page-list'
-  | 'POST /workflow/api/v1/definition/page-list'
-  | 'GET /workflow/api/v1/task/counts'
->
+type ListCalls = typeof workspaceListCalls & Pick<typeof definitionCalls, 'POST /workflow/api/v1/definition/page-list'>
 
 /** The lists of the workspace and their numbers: a person's own, and for administrators all of the tenant. */
-export const workflowListRoutes = (pool: Pool): RoutesFor<ListCalls> => ({
+export const workflowListRoutes = (pool: GatewayDeps['pool']): RoutesFor<ListCalls> => ({
   'POST /workflow/api/v1/task/unfinished-page-list': listRoute<TaskRow>(pool, 'workflow:task:handle', ({ session, lang, body }) =>
     unfinishedList(session, lang, containing(body.keyword)),
   ),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { definitionCalls } from '#contract/workflow/definition-calls.ts'
-import { taskCalls } from '#contract/workflow/task-calls.ts'
+import { workspaceListCalls } from '#contract/workflow/list-calls.ts'
 import { aDefinition, aDeputy, anInstance, aReader, aTask } from '#gateway/modules/workflow/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { workflowListRoutes } from './list.routes.ts'
@@ -19,7 +19,7 @@ const OF_ADMINISTRATORS = ['instances', 'definitions'] as const
 const ALL = [...OWN, ...OF_ADMINISTRATORS] as const
 
 const COUNTS = 'GET /workflow/api/v1/task/counts'
-const every = { ...taskCalls, ...definitionCalls }
+const every = { ...workspaceListCalls, ...definitionCalls }
 const calls = Object.fromEntries([...Object.values(LISTS), COUNTS].map((name) => [name, every[name as keyof typeof every]]))
 
 let gateway: TestGateway
