@@ -209,6 +209,7 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /workflow/process/task/handle': STEPS,
   'POST /workflow/api/v1/task/batch': STEPS,
   'POST /workflow/api/v1/comment/change': STEPS,
+  'GET /workflow/api/v1/instance/find': { because: 'one mark a reader' },
   'POST /workflow/api/v1/admin/reassign': { because: 'one entry a time an administrator acts; a task has one holder' },
   'POST /workflow/api/v1/admin/cancel': { because: 'a process ends once' },
   'POST /workflow/api/v1/definition/deploy': { because: 'a version a time an administrator deploys; instances need every one of them' },
