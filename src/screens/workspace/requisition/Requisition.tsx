@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, useQuery } from '#core/query.ts'
@@ -17,6 +17,7 @@ import css from './Requisition.css?inline'
 import { RequisitionForm } from './RequisitionForm.tsx'
 import { type FormRecord, readForm } from './requisition.api.ts'
 import { messages } from './requisition.messages.ts'
+import { forget, unsentOf } from './unsent.ts'
 
 const sheet = styleSheet(css)
 
@@ -26,8 +27,8 @@ export function Requisition(props: ScreenProps) {
   useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
-  const { id } = props.params
-  const query = useMemo(() => createQuery<FormRecord>({ read: (signal) => readForm(runtime, id, signal) }), [runtime, id])
+  const { id, shown, onMade } = useRecord(props)
+  const query = useMemo(() => createQuery<FormRecord>({ read: (signal) => readForm(runtime, shown, signal) }), [runtime, shown])
   // Labels come from the gateway in the language of the call.
   const state = useQuery(query, runtime.locale.lang.value)
   return (
@@ -39,9 +40,40 @@ export function Requisition(props: ScreenProps) {
         (state.data.locked || props.readonly ? (
           <Locked {...props} record={state.data} />
         ) : (
-          <RequisitionForm key={id ?? ''} {...props} record={state.data} />
+          <>
+            {id === undefined && <Unsent {...props} />}
+            <RequisitionForm key={shown ?? ''} {...props} record={state.data} onMade={onMade} />
+          </>
         ))}
     </div>
+  )
+}
+
+/** Which record is shown: one that was made here is still the one that is written, only its address is new. */
+function useRecord({ params: { id } }: ScreenProps) {
+  const [own, setOwn] = useState<{ opened: string | undefined; made: string }>()
+  const shown = own && id === own.made ? own.opened : id
+  return { id, shown, onMade: (made: string) => setOwn({ opened: shown, made }) }
+}
+
+/** What was begun in this browser and not sent yet. */
+function Unsent({ navigate }: ScreenProps) {
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const [unsent] = useState(() => unsentOf(runtime))
+  if (unsent.length === 0) return null
+  return (
+    <Notice tone="info" title={t('unsent')}>
+      <ul className="rq-faults">
+        {unsent.map(({ id, title }) => (
+          <li key={id}>
+            <Button kind="text" onPress={() => navigate(paths.requisition, { id }, { replace: true })}>
+              {title || t('unsent.untitled')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
@@ -50,7 +82,11 @@ const nothing = () => undefined
 
 function Locked({ record, navigate }: ScreenProps & { record: FormRecord }) {
   const t = useText(messages)
+  const runtime = useRuntime()
   const { id, form, values, processCode, locked } = record
+  useEffect(() => {
+    if (locked) forget(runtime, id)
+  }, [runtime, id, locked])
   return (
     <>
       <PageHeader title={t('title')} />
