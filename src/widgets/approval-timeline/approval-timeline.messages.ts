@@ -44,6 +44,7 @@ export const messages = defineMessages({
     'paper.status': 'Status',
     'paper.time': 'Time',
     'paper.opinion': 'Comment',
+    'paper.said': '{{name}}: {{text}}',
   },
   zh: {
     'timeline.label': '审批进度',
@@ -87,5 +88,6 @@ export const messages = defineMessages({
     'paper.status': '状态',
     'paper.time': '时间',
     'paper.opinion': '意见',
+    'paper.said': '{{name}}：{{text}}',
   },
 })
