@@ -15,6 +15,7 @@ import {
   SYSTEM,
 } from '#domain/workflow/model.ts'
 import { insertNotifications, type NewNotification } from '#gateway/modules/notification/notification.queries.ts'
+import { outOfBounds } from '#gateway/modules/workflow/bounds.ts'
 import { actorOf, directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
@@ -162,7 +163,8 @@ async function step(client: PoolClient, { tenantId, hooksOf, found, actor, clock
   if (entries.length === 0) return { decided, told: { notices: [], concerned: [] } }
   const hooks = hooksOf(definition)
   const lastStatus = found.lastStatus && { lastStatus: found.lastStatus }
-  const no = await hooks.guard?.(client, { tenantId, businessId: state.businessId, command, actor, state, at, ...before, ...lastStatus })
+  const asked = { tenantId, businessId: state.businessId, command, actor, state, at, ...before, ...lastStatus }
+  const no = (await outOfBounds(client, asked)) ?? (await hooks.guard?.(client, asked))
   if (no) throw new Refusal(no.code, { args: no.args })
   const sealed = seal(state.id, headHash, entries)
   await writeInstance(client, { tenantId, definition, state, sealed, headHash: sealed.at(-1)?.hash ?? headHash, ...before })
