@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { useUnsaved } from '#core/browser/unsaved.ts'
+import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { paths } from '#screens/paths.ts'
 import { changedFields, FormFields, sumsOf, type Values } from '#screens/workspace/form/index.ts'
@@ -38,6 +39,7 @@ export function InstanceBody(props: InstancePartProps) {
           <Card heading={t('progress')}>
             <ApprovalTimeline nodes={instance.progress} />
           </Card>
+          <Records {...props} />
           <Links {...props} />
         </div>
       </div>
@@ -76,6 +78,26 @@ function FormCard({ instance, readonly, edits, onChange }: FormCardProps) {
         bizType={`form:${businessId}`}
         onChange={onChange}
       />
+    </Card>
+  )
+}
+
+/** Every step with its times, one by one; read when somebody looks. */
+function Records({ instance: { processCode, businessId, info } }: InstancePartProps) {
+  const t = useText(messages)
+  const [open, setOpen] = useState(false)
+  return (
+    <Card>
+      <details className="wi-records" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t('records')}</summary>
+        {open &&
+          createElement(tagOf('workflow-records'), {
+            key: info.seq,
+            'process-code': processCode,
+            'business-id': businessId,
+            status: info.processStatus,
+          })}
+      </details>
     </Card>
   )
 }

@@ -186,3 +186,14 @@ test('FLOW-12 the amount of the lines is exact', async () => {
   await showStory(panel({ instance: { values: { ...someValues, amount: '' }, info: aReader() } }))
   expect(screen.getByText('9,000.30')).toBeTruthy()
 })
+
+test('FLOW-08 the records of the process are read when somebody looks at them', async () => {
+  const { container } = await showStory(ToDecide)
+  expect(container.querySelector('fly-workflow-records')).toBeNull()
+  const fold = screen.getByText('审批记录').closest('details') as HTMLDetailsElement
+  await act(async () => {
+    fold.open = true
+    fireEvent(fold, new Event('toggle'))
+  })
+  expect(container.querySelector('fly-workflow-records')?.getAttribute('business-id')).toBe('r1')
+})
