@@ -72,6 +72,20 @@ describe('who is asked', () => {
     ).toBe('n2:E n2:F')
   })
 
+  test('whom the initiator may not choose is not asked, in a node that came by a change of the form either', () => {
+    const choice = asks([{ rule: 'initiatorChoice', min: 1, max: 1, scope: { kind: 'role', role: 'MANAGER' } }])
+    const nodes = [anApproval('first', ['A'], { fields: { amount: 'E' } }), aChoice('x', 'x>last'), choice, anApproval('last', ['H'])]
+    const big = flow('x>n1', { _AND_: [{ amount: { ge: '5000' } }] })
+    const definition = aDefinition(nodes, ['apply>first', 'first>x', big, 'x>last', 'n1>last', 'last>end'])
+    const done = (chosen: string[]) =>
+      play(definition, [
+        ['I', { ...submit, chosen: { n1: chosen } } as Command],
+        ['A', { type: 'agree', form: { amount: '9000' } }],
+      ])
+    expect(waiting(done(['H', 'C', 'D']))).toBe('n1:C')
+    expect(waiting(done(['H']))).toBe('n1:Z')
+  })
+
   test('nobody: pass goes on, stop is ABNORMAL, and no administrator is ABNORMAL too', () => {
     expect(waiting(startedWith(asks([], { nobody: 'pass' })))).toBe('n2:H')
     expect(startedWith(asks([], { nobody: 'stop' })).state).toMatchObject({ status: 'ABNORMAL', endedAt: expect.any(String) })

@@ -321,6 +321,26 @@ const rows: Row[] = [
     status: 'VOIDED_PASS_REVOKE',
   },
   {
+    title: 'revoke after a transfer: nobody has decided',
+    played: () =>
+      started(line, [
+        ['A', bring('transfer', 'E')],
+        ['I', { type: 'revoke' }],
+      ]),
+    waits: '',
+    status: 'VOIDED_REVOKE',
+  },
+  {
+    title: 'recall after a colleague has given the own task away',
+    played: () =>
+      started(all, [
+        ['A', agree],
+        ['B', bring('transfer', 'E')],
+        ['A', { type: 'recall' }],
+      ]),
+    waits: 'n1:C n1:E n1:A',
+  },
+  {
     title: 'revoke while it waits for the initiator, whatever was decided before',
     played: () =>
       started(line, [
