@@ -138,7 +138,7 @@ export function graphOf({ nodes, edges }: Chart, words: ChartWords): Graph {
   return {
     nodes: nodes.map((node) => {
       const { width, height } = nodeShape(node, words)
-      return { id: node.id, width, height }
+      return { id: node.id, width, height, diamond: isGateway(node) }
     }),
     edges: edges.map(({ id, from, to, name }) => {
       const lines = edgeLines({ name })
