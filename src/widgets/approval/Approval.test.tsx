@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { StatusInfo } from '#contract/workflow/shapes.ts'
 import { createStorages, memoryArea } from '#core/browser/storage.ts'
 import { aFailure, type Sent, settle } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
@@ -20,7 +22,8 @@ import {
   Start,
   Waiting,
 } from './Approval.stories.tsx'
-import { aStatus, TASK } from './testing.ts'
+import { Approval } from './Approval.tsx'
+import { anOperation, aStatus, TASK } from './testing.ts'
 
 beforeAll(() => pretendLayout())
 afterEach(() => {
@@ -207,6 +210,61 @@ test('FLOW-04 where somebody else was faster it says what happened and what can 
   expect(within(dialog()).getByRole<HTMLButtonElement>('button', { name: '同意' }).disabled).toBe(true)
   await press('评论', dialog())
   expect(screen.getByRole('heading').textContent).toBe('评论')
+})
+
+test('what is known needs no call, and what is decided while the dialog is open is said before it is pressed', async () => {
+  let tell: (info: StatusInfo) => void = () => undefined
+  function Live() {
+    const [info, setInfo] = useState(aStatus())
+    tell = setInfo
+    return <Approval processCode="requisition" businessId="PR-1" info={info} />
+  }
+  const { sent } = await showStory({ render: () => <Live /> })
+  await press('驳回')
+  await write('超出预算')
+  await act(async () => {
+    tell(aStatus({ currentTask: null, allowApprovalOperates: [anOperation('submitComment', '评论')], seq: 9 }))
+    await settle()
+  })
+  expect(dialog().textContent).toContain('此事项在此期间已有决定')
+  expect([opinion().value, within(dialog()).getByRole<HTMLButtonElement>('button', { name: '驳回' }).disabled]).toEqual(['超出预算', true])
+  expect(within(dialog()).getByRole('button', { name: '评论' })).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['forward', '跳转', ['总经理']],
+  ['forceRecall', '强制撤回', ['部门负责人']],
+] as const)('FLOW-03 %s offers the nodes of the picture that it can go to, and asks for one', async (value, label, offered) => {
+  const node = (id: string, name: string, kind: string, state: string) => ({ id, name, kind, note: '', state })
+  const edge = (from: string, to: string) => ({ id: `${from}${to}`, from, to, name: '', taken: false })
+  const chart = {
+    nodes: [
+      node('start', '开始', 'start', 'done'),
+      node('head', '部门负责人', 'approval', 'done'),
+      node('finance', '财务审批', 'approval', 'waiting'),
+      node('big', '金额', 'exclusive', ''),
+      node('boss', '总经理', 'approval', ''),
+      node('end', '结束', 'end', ''),
+    ],
+    edges: [
+      edge('start', 'head'),
+      edge('head', 'finance'),
+      edge('finance', 'big'),
+      edge('big', 'boss'),
+      edge('big', 'end'),
+      edge('boss', 'end'),
+    ],
+  }
+  const status = aStatus({ currentTask: null, allowApprovalOperates: [anOperation(value, label)] })
+  const { bodies } = await showStory(approval({ status, answers: { 'GET /workflow/api/v1/instance/chart': () => chart } }))
+  await fromMenu(label)
+  const options = within(dialog()).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['请选择', ...offered])
+  await send(label)
+  expect(within(dialog()).getByText('请选择目标节点')).toBeTruthy()
+  expect(within(dialog()).getByText('请输入审批意见')).toBeTruthy()
+  expect(bodies(APPROVE)).toEqual([])
 })
 
 test('an action that is pressed twice goes out once', async () => {
