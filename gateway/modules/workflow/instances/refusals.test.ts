@@ -46,6 +46,15 @@ test('FLOW-3018 who decides what was taken back meanwhile is told by whom', asyn
   expect(late.body.message).toBe('申请人已撤回')
 })
 
+test('FLOW-3018 a task that went away because the step before it was taken back', async () => {
+  const record = await aRunning('either')
+  await record.does('first', 'agree')
+  const { seq, currentTask } = (await record.status('third')).body.data
+  expect((await record.does('first', 'recall', { targetNode: 'one' })).status).toBe(200)
+  const late = await record.does('third', 'agree', { seq, taskId: currentTask!.taskId })
+  expect([late.status, late.body.message]).toEqual([409, '审批一已撤回'])
+})
+
 test('FLOW-3003 FLOW-3011 what is not offered is refused, whoever asks for it', async () => {
   const record = await aRunning('strict')
   expect(await record.does('first', 'transfer', { targetUserList: ['second'] })).toMatchObject(isTold('FLOW-3003', 409))
