@@ -21,7 +21,7 @@ export const messages = defineMessages({
     'signer.COOPERATION': 'Co-signer',
     'signer.ENTRUST': 'Delegate',
     'timeline.pending': 'Pending',
-    'timeline.opinions': 'Comments',
+    'timeline.opinions': 'Opinions',
     'timeline.readers': 'Copied to',
     'timeline.read': 'Read {{at}}',
     'timeline.unread': 'Unread',
