@@ -21,7 +21,7 @@ export function approval({ status = aStatus(), answers = {}, ...props }: Given =
   }
   return {
     answers: { ...gateway, ...answers },
-    render: () => <Approval processCode="requisition" businessId="PR-1" title="《办公椅》" {...props} />,
+    render: () => <Approval processCode="requisition" businessId="PR-1" title="办公椅" {...props} />,
   }
 }
 

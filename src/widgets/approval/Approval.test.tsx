@@ -176,7 +176,7 @@ test('FLOW-04 success closes, says what was done to what and reads the operation
     await settle()
   })
   expect([screen.queryByRole('dialog'), reads()]).toEqual([null, 2])
-  expect(runtime.notices.items.value.map(({ text }) => text)).toEqual(['《办公椅》：已同意'])
+  expect(runtime.notices.items.value.map(({ text }) => text)).toEqual(['《办公椅》已同意'])
   expect(onDone).toHaveBeenCalledWith({ action: 'agree', response: expect.objectContaining({ message: '已同意' }) })
   await press('驳回')
   expect(opinion().value).toBe('')
