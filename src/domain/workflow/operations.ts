@@ -47,7 +47,10 @@ export function forceRecallable({ definition, state }: Running): NodeRun[] {
 
 /** Somebody has decided since the last submission. */
 const isDecided = ({ runs, tasks, round }: InstanceState): boolean =>
-  tasks.some((task) => isByHand(task) && !task.recalled && task.kind !== 'APPLY' && runs.some(({ id, round: of }) => id === task.runId && of === round))
+  tasks.some(
+    (task) =>
+      isByHand(task) && !task.recalled && task.kind !== 'APPLY' && runs.some(({ id, round: of }) => id === task.runId && of === round),
+  )
 
 export const URGE_AGAIN_MS = 3_600_000
 
