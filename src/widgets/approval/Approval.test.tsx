@@ -19,6 +19,7 @@ import {
   Overtaken,
   Recallable,
   RecallRefused,
+  START,
   Start,
   Waiting,
 } from './Approval.stories.tsx'
@@ -349,6 +350,23 @@ test('FLOW-06 a start asks for the approvers of its nodes in the same dialog', a
   await act(async () => void fireEvent.click(within(node).getByRole('checkbox', { name: '李四' })))
   await send('发起')
   expect(bodies(APPROVE)).toMatchObject([{ actionType: 'startFlow', selfSelectAssignees: { expert: ['e2'] } }])
+})
+
+test('FLOW-02 FLOW-06 a start of the engine names the approvers by account', async () => {
+  const answers = {
+    ...START.answers,
+    'POST /platform/select-emp/by-userIds': () => [{ id: 'e2', username: 'lisi' }],
+    'POST /workflow/process/start-flow': () => ({ message: '启动成功' }),
+  }
+  const { bodies, runtime } = await showStory(approval({ ...START, answers, engine: 'process' }))
+  await press('发起')
+  const box = await screen.findByRole('checkbox', { name: '李四' })
+  await act(async () => void fireEvent.click(box))
+  await send('发起')
+  expect(bodies('/start-flow')).toEqual([
+    { id: 'PR-1', __PROCESSSTARTPARAMETER__: { processDefinitionKey: 'requisition', selfSelectAssignees: '{"expert":["lisi"]}' } },
+  ])
+  expect(runtime.notices.items.value.map(({ text }) => text)).toEqual(['《办公椅》启动成功'])
 })
 
 test('a page may stop what is about to leave, or change it', async () => {
