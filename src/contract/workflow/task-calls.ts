@@ -42,6 +42,7 @@ const ACTION_FAILS = [
   'FLOW-3020',
   'TENDER-2005',
   'TENDER-2008',
+  'TENDER-2083',
   'VALIDATION-1000',
 ] as const
 
