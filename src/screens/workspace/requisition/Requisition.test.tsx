@@ -140,11 +140,18 @@ test('FLOW-12 what this browser had kept comes back, and is saved', async () => 
   expect(bodies).toMatchObject([{ values: { reason: '断电前写的', amount: '0.00' } }])
 })
 
-test('FLOW-12 what is in a process cannot be written here, and leads to it', async () => {
-  const { went } = await showStory(Locked)
+test('FLOW-12 what is in a process cannot be written here; it is shown as it is decided on', async () => {
+  await showStory(Locked)
+  expect(screen.queryByRole('textbox', { name: /申请理由/ })).toBeNull()
+  expect(screen.getByText(/已提交审批或已办结/)).toBeTruthy()
+  expect(screen.getByText('已按意见修改')).toBeTruthy()
+  expect(screen.queryByText('更换破损座椅')).toBeNull()
+})
+
+test('FLOW-12 a page that only reads shows the record', async () => {
+  await showStory(requisition({ props: { readonly: true } }))
   expect(screen.queryByRole('textbox')).toBeNull()
-  await press('查看流程')
-  expect(went).toEqual([['/workspace/submit', { processCode: 'requisition', id: 'r1' }]])
+  expect(screen.getByText('更换破损座椅')).toBeTruthy()
 })
 
 test('FLOW-12 what was returned meanwhile leads to its process instead of being started again', async () => {

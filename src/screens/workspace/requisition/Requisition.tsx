@@ -7,6 +7,7 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { FormFields } from '#screens/workspace/form/index.ts'
+import { InstancePanel } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -80,7 +81,8 @@ function Unsent({ navigate }: ScreenProps) {
 const READ_ONLY = () => 'R' as const
 const nothing = () => undefined
 
-function Locked({ record, navigate }: ScreenProps & { record: FormRecord }) {
+/** Nobody writes it here: what is in a process is shown as it is decided on, else the record as it stands. */
+function Locked({ record, navigate, readonly }: ScreenProps & { record: FormRecord }) {
   const t = useText(messages)
   const runtime = useRuntime()
   const { id, form, values, processCode, locked } = record
@@ -90,14 +92,16 @@ function Locked({ record, navigate }: ScreenProps & { record: FormRecord }) {
   return (
     <>
       <PageHeader title={t('title')} />
-      {locked && (
-        <Notice tone="info" action={<Button onPress={() => navigate(paths.submitted, { processCode, id })}>{t('locked.open')}</Button>}>
-          {t('locked')}
-        </Notice>
+      {locked ? (
+        <>
+          <Notice tone="info">{t('locked')}</Notice>
+          <InstancePanel target={{ processCode, businessId: id }} navigate={navigate} readonly={readonly === true} />
+        </>
+      ) : (
+        <Card>
+          <FormFields fields={form.fields} values={values} permOf={READ_ONLY} bizType={`form:${id}`} onChange={nothing} />
+        </Card>
       )}
-      <Card>
-        <FormFields fields={form.fields} values={values} permOf={READ_ONLY} bizType={`form:${id}`} onChange={nothing} />
-      </Card>
     </>
   )
 }
