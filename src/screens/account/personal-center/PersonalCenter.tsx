@@ -13,7 +13,7 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { Deputies, Deputies } from './deputies/Deputies.tsx'
+import { Deputies } from './deputies/Deputies.tsx'
 import css from './PersonalCenter.css?inline'
 import { messages } from './personal.messages.ts'
 import { TwoSteps } from './second-factor/TwoSteps.tsx'
@@ -52,7 +52,6 @@ export function PersonalCenter() {
       <Settings />
       <Card heading={t('password')}>{user.passwordHere ? <PasswordForm /> : <p>{t('password.elsewhere')}</p>}</Card>
       {user.passwordHere && <TwoSteps />}
-      {session.can('workflow:task:handle') && <Deputies />}
       {user.passwordHere && (
         <div className="personal-wide">
           <OwnSessions />
