@@ -15,7 +15,7 @@ import { daysOf, isRunning, type Period, readerZone } from './deputies.rules.ts'
 function useDays(period: Period): string {
   const t = useText(messages)
   const days = daysOf(period, readerZone())
-  return days.first === days.last ? t('day', { first: days.first }) : t('days', { ...days })
+  return days.first === days.last ? days.first : t('days', { ...days })
 }
 
 interface DeputyItemProps {
