@@ -397,6 +397,15 @@ test('a deputy sees for whom he decides and until when', async () => {
   expect(bar().textContent).toContain('11-23 14:33 前处理')
 })
 
+test('a deputy is told for whom where he decides, not where he comments', async () => {
+  await showStory(Deputy)
+  await press('同意')
+  expect(dialog().textContent).toContain('代李四审批')
+  await press('取消', dialog())
+  await fromMenu('评论')
+  expect(dialog().textContent).not.toContain('代李四审批')
+})
+
 test('FLOW-09 what is over shows its status and offers nothing', async () => {
   await showStory(Decided)
   expect(bar().textContent).toBe('已完成')

@@ -40,6 +40,11 @@ export const NEEDS: Readonly<Record<ActionName, Need>> = {
 /** Whether a word is an action: addresses of a page may answer with others. */
 export const isAction = (word: string): word is ActionName => Object.hasOwn(NEEDS, word)
 
+const OF_PROCESS: readonly ActionName[] = ['startFlow', 'recall', 'forceRecall', 'submitComment', 'deliverRead', 'revoke', 'urge']
+
+/** Whether it is done with the open task: a deputy does it for the task's holder. */
+export const isOfTask = (action: ActionName): boolean => !OF_PROCESS.includes(action)
+
 /** Characters of an opinion at most (FLOW-3017). */
 export const OPINION_MAX = 2_000
 

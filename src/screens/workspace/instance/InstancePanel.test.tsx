@@ -34,6 +34,18 @@ test.each([
   for (const word of words) expect(told).toContain(word)
 })
 
+test.each([
+  ['zh', '您正在代王建华办理，记录中会同时写明两人姓名。'],
+  ['en', 'You decide for 王建华, who is away. Both names are recorded.'],
+] as const)('FLOW-12 a deputy is told for whom, a holder nothing of the kind (%s)', async (lang, words) => {
+  const task = aTask().currentTask
+  await showStory(panel({ instance: { info: aTask({ currentTask: task && { ...task, forUser: aPerson('u2', '王建华') } }) } }), lang)
+  expect(screen.getByText(words)).toBeTruthy()
+  cleanup()
+  await showStory(ToDecide, lang)
+  expect(screen.queryByText(words)).toBeNull()
+})
+
 test('FLOW-10 W7 what may be changed is a field, what may be read is text, what is hidden is not there', async () => {
   const info = aTask({
     fieldPerms: [
