@@ -51,7 +51,7 @@ test.each([
     'en',
     'Who stands in for me',
     'Whom I stand in for',
-    ['李文博Now2026-11-20 to 2026-11-23Remove', '赵明Has left2026-12-01Remove'],
+    ['李文博Now2026-11-20 to 2026-11-23Remove', '赵明No longer with us2026-12-01Remove'],
     '刘艳Now2026-11-01 to 2026-11-30',
   ],
 ] as const)('who stands in for whom, with whole days and who does now (%s)', async (lang, mine, others, own, other) => {
