@@ -49,11 +49,17 @@ export async function deputiesAgainst(db: Db, tenantId: string, userId: string, 
 }
 
 /** Whoever can be asked for an approval. */
-export async function activePerson(db: Db, tenantId: string, userId: string): Promise<{ name: string; active: boolean } | undefined> {
+export async function activePerson(
+  db: Db,
+  tenantId: string,
+  userId: string,
+  english: boolean,
+): Promise<{ name: string; active: boolean } | undefined> {
   const { rows } = await db.query<{ name: string; active: boolean }>({
     name: 'wf-deputy-person',
-    text: `select real_name as name, left_at is null as active from user_account where tenant_id = $1 and id = $2 and side = 'staff'`,
-    values: [tenantId, userId],
+    text: `select case when $3 then coalesce(nullif(real_name_en, ''), real_name) else real_name end as name, left_at is null as active
+      from user_account where tenant_id = $1 and id = $2 and side = 'staff'`,
+    values: [tenantId, userId, english],
   })
   return rows[0]
 }

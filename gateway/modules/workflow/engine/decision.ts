@@ -14,6 +14,7 @@ import {
   type Running,
   SYSTEM,
 } from '#domain/workflow/model.ts'
+import { partIn } from '#domain/workflow/visibility.ts'
 import { insertNotifications, type NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 import { outOfBounds } from '#gateway/modules/workflow/bounds.ts'
 import { actorOf, directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
@@ -183,5 +184,6 @@ async function inWords(client: PoolClient, { session, seq }: CommandRequest, fou
   const why = explained(found.running, actor, found.command, refused, seq)
   const people = await peopleOf(client, session, namedIn(why))
   const { code, args } = spelt(why, found.running, session.lang, people)
-  return { refusal: new Refusal(code, { args }), tells: MEANWHILE.has(code) && found.before !== undefined }
+  const isSeen = found.before !== undefined && partIn(found.before, actor) !== undefined
+  return { refusal: new Refusal(code, { args }), tells: MEANWHILE.has(code) && isSeen }
 }
