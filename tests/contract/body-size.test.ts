@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import type { Call, CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
+import { checkForm } from '#domain/workflow/forms/check-form.ts'
+import { requisition } from '#domain/workflow/forms/requisition.ts'
 import { bodySizeOf } from '#gateway/platform/http/body-size.ts'
 import type { JsonSchema } from './samples.ts'
 
@@ -39,9 +41,29 @@ test('C1 a call reads what its longest body needs: 4 kB mostly, a megabyte for d
     'POST /tender/api/v1/project/update',
     'POST /workflow/api/v1/definition/check',
     'POST /workflow/api/v1/definition/deploy',
-    // Whom the initiator chooses, by node.
+    // A form with all its lines.
+    'POST /workflow/api/v1/form/save',
+    'POST /workflow/api/v1/instance/preview',
+    'POST /workflow/process/start-flow',
     'POST /workflow/process/task/approve',
+    'POST /workflow/process/task/handle',
   ])
   const small = Object.values(limitOf).filter((bytes) => bytes === limits.leastBodyBytes)
   expect(small.length).toBeGreaterThan(table.length / 2)
+})
+
+test('FLOW-12 a requisition with every line it may have, each of them full, can be saved, previewed and submitted', () => {
+  const line = {
+    ...{ name: '料'.repeat(120), spec: '格'.repeat(200), remark: '注'.repeat(200) },
+    ...{ quantity: '1000.000000', unitPrice: '1000.000000', unitCode: 'EA' },
+  }
+  const form = { title: '标'.repeat(120), deptId: 'D1', needDate: '2027-01-15', reason: '由'.repeat(2_000), lines: Array(500).fill(line) }
+  expect(checkForm(requisition, form, { complete: true })).toBeUndefined()
+  expect(checkForm(requisition, { ...form, lines: [...form.lines, line] }, { complete: true })).toMatchObject({ field: 'lines' })
+  for (const name of [
+    'POST /workflow/api/v1/form/save',
+    'POST /workflow/api/v1/instance/preview',
+    'POST /workflow/process/task/approve',
+  ] as const)
+    expect(bodySizeOf(calls[name].body).bodyLimit, name).toBeGreaterThan(Buffer.byteLength(JSON.stringify(form)) + 4_096)
 })

@@ -25,6 +25,7 @@ interface Schema {
   type?: string
   const?: unknown
   additionalProperties?: boolean
+  maxBytes?: number
   maxLength?: number
   maxItems?: number
   items?: Schema
@@ -47,13 +48,16 @@ function largest(schema: Schema): Largest {
   return {
     bytes: fields.reduce(
       (sum, { name, bytes }) => sum + name.length + BYTES_AROUND + bytes,
-      isOpen(schema) ? limits.searchBytes : BYTES_AROUND,
+      isOpen(schema) ? (schema.maxBytes ?? limits.searchBytes) : BYTES_AROUND,
     ),
     items: isOpen(schema) ? Number.POSITIVE_INFINITY : atMost(fields).items,
   }
 }
 
-/** Fields that are not named are the conditions of a search, or a list of conditions; they are judged where they are read (where.ts). */
+/**
+ * Fields that are not named are the conditions of a search, or a list of conditions, unless they say by `maxBytes` what they take; they are judged where
+ * they are read (where.ts, check-form.ts).
+ */
 const isOpen = ({ type, additionalProperties }: Schema): boolean => type === 'object' && additionalProperties !== false
 
 function ofArray({ items = {}, maxItems = Number.POSITIVE_INFINITY }: Schema): Largest {

@@ -63,9 +63,9 @@ export const ProcessCode = Type.String({ minLength: 1, maxLength: 64, pattern: '
 export const NodeId = Type.String({ minLength: 1, maxLength: 64 })
 export const OpinionText = Type.String({ maxLength: 20_000 })
 
-/** Values of a form. Which fields there are is the form's question; what is no field of it is refused (VALIDATION-1000). */
+/** Values of a form, with as many lines as it may have. Which fields there are is the form's question; what is no field of it is refused (VALIDATION-1000). */
 export const FormValues = Type.Unsafe<Readonly<Record<string, unknown>>>(
-  Type.Object({}, { maxProperties: 200, additionalProperties: true }),
+  Type.Object({}, { maxProperties: 200, additionalProperties: true, maxBytes: 1_000_000 }),
 )
 
 export const PersonRef = Type.Object({
