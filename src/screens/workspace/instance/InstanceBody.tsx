@@ -1,6 +1,7 @@
 import { createElement, useState } from 'react'
 import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { NameLink } from '#lists/index.ts'
 import { paths } from '#screens/paths.ts'
 import { changedFields, FormFields, type Values } from '#screens/workspace/form/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -100,19 +101,20 @@ function Records({ instance: { processCode, businessId, info } }: InstancePartPr
 }
 
 /** What came of it, or what it came from. */
-function Links({ instance: { links }, navigate }: InstancePartProps) {
+function Links({ instance: { links }, navigate, linkTo }: InstancePartProps) {
   const t = useText(messages)
   if (links.length === 0) return null
-  const open = (kind: (typeof links)[number]['kind'], id: string) =>
-    navigate(kind === 'project' ? paths.itemList : paths.requisition, { id })
+  const pathOf = (kind: (typeof links)[number]['kind']) => (kind === 'project' ? paths.itemList : paths.requisition)
   return (
     <Card heading={t('links')}>
       <ul className="wi-links">
         {links.map(({ kind, id, title }) => (
           <li key={`${kind} ${id}`}>
-            <Button kind="text" onPress={() => open(kind, id)}>
-              {t(`link.${kind}`, { title })}
-            </Button>
+            <NameLink
+              name={t(`link.${kind}`, { title })}
+              href={linkTo?.(pathOf(kind), { id })}
+              onOpen={() => navigate(pathOf(kind), { id })}
+            />
           </li>
         ))}
       </ul>

@@ -17,6 +17,7 @@ import { messages } from './instance.messages.ts'
 const sheet = styleSheet(css)
 
 export interface InstancePanelProps extends Pick<ScreenProps, 'navigate' | 'readonly'> {
+  linkTo?: ScreenProps['linkTo'] | undefined
   target: Target
   /** The way back, or what leads to others. */
   lead?: ReactNode

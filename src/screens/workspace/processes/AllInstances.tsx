@@ -54,6 +54,7 @@ export function AllInstances({ params, navigate, linkTo, readonly = false }: Scr
             key={`${opened.processCode} ${opened.businessId}`}
             target={opened}
             navigate={navigate}
+            linkTo={linkTo}
             readonly={readonly}
             administrates
             onActed={() => void list.refresh()}

@@ -82,7 +82,7 @@ const READ_ONLY = () => 'R' as const
 const nothing = () => undefined
 
 /** Nobody writes it here: what is in a process is shown as it is decided on, else the record as it stands. */
-function Locked({ record, navigate, readonly }: ScreenProps & { record: FormRecord }) {
+function Locked({ record, navigate, linkTo, readonly }: ScreenProps & { record: FormRecord }) {
   const t = useText(messages)
   const runtime = useRuntime()
   const { id, form, values, processCode, locked } = record
@@ -95,7 +95,7 @@ function Locked({ record, navigate, readonly }: ScreenProps & { record: FormReco
       {locked ? (
         <>
           <Notice tone="info">{t('locked')}</Notice>
-          <InstancePanel target={{ processCode, businessId: id }} navigate={navigate} readonly={readonly === true} />
+          <InstancePanel target={{ processCode, businessId: id }} navigate={navigate} linkTo={linkTo} readonly={readonly === true} />
         </>
       ) : (
         <Card>

@@ -28,7 +28,7 @@ interface SplitViewProps extends ScreenProps {
 }
 
 /** A list, and beside it or, where there is no room, over it what a row of it opens. The list goes on meanwhile. */
-export function SplitView({ list: given, opened, title, decides = false, children, navigate, readonly = false }: SplitViewProps) {
+export function SplitView({ list: given, opened, title, decides = false, children, navigate, linkTo, readonly = false }: SplitViewProps) {
   useSignals()
   useStyles(sheet)
   const list = given as List<AnyRow>
@@ -48,6 +48,7 @@ export function SplitView({ list: given, opened, title, decides = false, childre
             key={`${target.processCode} ${target.businessId}`}
             target={target}
             navigate={navigate}
+            linkTo={linkTo}
             readonly={readonly}
             keys
             onActed={acted}
