@@ -131,7 +131,7 @@ function withChanges({ formCode }: Definition, state: InstanceState, command: Co
 async function directoryAt({ client, tenantId, people }: House, running: Running, command: Command, at: At) {
   const directory = await directoryFor(client, tenantId, running, command)
   const leftLater = new Set([...people.values()].flatMap(({ id, leftAt }) => (leftAt !== null && at < leftAt ? id : [])))
-  const then = Object.entries(directory.people).map(([id, { name, active }]) => [id, { name, active: active || leftLater.has(id) }])
+  const then = Object.entries(directory.people).map(([id, { active }]) => [id, { active: active || leftLater.has(id) }])
   return { ...directory, people: Object.fromEntries(then) }
 }
 

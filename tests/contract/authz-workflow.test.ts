@@ -141,7 +141,7 @@ function spelt(cell: string): string {
 
 const everybody = Object.keys(people).filter((who) => who !== 'southern')
 const directory: Directory = {
-  people: Object.fromEntries(everybody.map((id) => [id, { name: id, active: id !== 'supplier' }])),
+  people: Object.fromEntries(everybody.map((id) => [id, { active: id !== 'supplier' }])),
   ...{ deptHeads: [], superiors: [], roles: {}, permissions: {}, projectRoles: {}, departments: {} },
   administrators: ['admin'],
 }

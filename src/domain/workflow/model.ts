@@ -156,7 +156,7 @@ export const SYSTEM: Actor = { userId: 'SYSTEM', name: 'SYSTEM', administrates: 
 /** What the approver rules ask of the house; the gateway fills it inside the transaction for what definition, state and command name. */
 export interface Directory {
   /** Of the tenant; who is missing is unknown or of another one. */
-  people: Readonly<Record<string, { name: string; active: boolean }>>
+  people: Readonly<Record<string, { active: boolean }>>
   /** Heads of the initiator's main department and those above it, nearest first; empty text where a department has none. */
   deptHeads: readonly string[]
   /** Of the initiator, nearest first. */
@@ -222,7 +222,7 @@ export interface Entry extends Fact {
   at: At
 }
 
-/** A "no" of the rules: a code and the values of its sentence. */
+/** A "no" of the rules: a code and the values of its sentence; people, fields and actions by their ids. */
 export interface Refused {
   code: ErrorCode
   args: Record<string, string | number>

@@ -22,7 +22,7 @@ const env = (time: string): Env => ({
   zone: 'Asia/Shanghai',
   dueAfter: (from) => from,
   directory: {
-    people: Object.fromEntries(ids.map((id) => [id, { name: id, active: true }])),
+    people: Object.fromEntries(ids.map((id) => [id, { active: true }])),
     deptHeads: ['H1'],
     superiors: ['S1'],
     roles: { FINANCE: ['F1', 'F2', 'F3'] },

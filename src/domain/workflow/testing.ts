@@ -102,7 +102,7 @@ export const twoBranches = (
 export const PEOPLE = ['I', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Z'] as const
 
 export const aDirectory = (over: Partial<Directory> = {}, left: readonly string[] = []): Directory => ({
-  people: Object.fromEntries(PEOPLE.map((id) => [id, { name: `Name ${id}`, active: !left.includes(id) }])),
+  people: Object.fromEntries(PEOPLE.map((id) => [id, { active: !left.includes(id) }])),
   deptHeads: ['A', 'G'],
   superiors: ['B', 'G'],
   roles: { MANAGER: ['C', 'D'] },

@@ -6,7 +6,6 @@ export type Db = Pick<ClientBase | Pool, 'query'>
 
 export interface PersonRow {
   id: string
-  name: string
   /** Of the house, and has not left. */
   active: boolean
 }
@@ -14,7 +13,7 @@ export interface PersonRow {
 export async function peopleByIds(db: Db, tenantId: string, ids: readonly string[]): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonRow>({
     name: 'wf-directory-people',
-    text: `select id, real_name as name, left_at is null and side = 'staff' as active from user_account
+    text: `select id, left_at is null and side = 'staff' as active from user_account
       where tenant_id = $1 and id = any ($2::text[])`,
     values: [tenantId, ids],
   })

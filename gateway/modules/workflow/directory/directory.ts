@@ -49,7 +49,7 @@ export async function directoryFor(db: Db, tenantId: string, running: Running, c
   const ids = new Set([...found, ...peopleOfState(state, rules), ...userIds, ...peopleOfCommand(command)])
   const people = await peopleByIds(db, tenantId, [...ids].filter(Boolean))
   return {
-    people: Object.fromEntries(people.map(({ id, name, active }) => [id, { name, active }])),
+    people: Object.fromEntries(people.map(({ id, active }) => [id, { active }])),
     deptHeads,
     superiors,
     superiorOf: superiorsByHolder,
