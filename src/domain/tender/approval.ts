@@ -5,6 +5,23 @@ import type { ProjectState } from './model.ts'
 export const APPROVALS = ['tender_publish'] as const
 export type ApprovalProcess = (typeof APPROVALS)[number]
 
+/** What somebody did in a process, beside the words that the project's own commands are. */
+export interface ApprovalStep {
+  process: ApprovalProcess
+  nodeId: string
+  /** Its name, in Chinese. */
+  node: string
+  /** Whom the node asks, where that is somebody whom the project names. */
+  asks?: 'manager' | 'supervisor'
+  /** As the process has it: `AGREE`, `REFUSE`, `TRANSFER` … */
+  decision: string
+  opinion?: string
+  /** Whose deputy the person was. */
+  onBehalfOf?: string
+  /** It ends the approval without what was asked for. */
+  returns?: true
+}
+
 /** Whether people are asked about it now. */
 const asked: Record<ApprovalProcess, (state: ProjectState) => boolean> = {
   tender_publish: ({ status }) => status === 'PUBLISH_APPROVAL',

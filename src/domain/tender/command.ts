@@ -1,5 +1,5 @@
 import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
-import type { ApprovalProcess } from './approval.ts'
+import type { ApprovalStep } from './approval.ts'
 import type { At } from './model.ts'
 
 type Of<T extends string, B = object> = { type: T } & B
@@ -8,23 +8,6 @@ interface Change {
   field: 'startsAt' | 'registrationEndsAt' | 'qualificationEndsAt'
   newValue: At
   shiftLater: boolean
-}
-
-/** What somebody did in a process, beside the words that the project's own commands are. */
-export interface ApprovalStep {
-  process: ApprovalProcess
-  nodeId: string
-  /** Its name, in Chinese. */
-  node: string
-  /** Whom the node asks, where that is somebody whom the project names. */
-  asks?: 'manager' | 'supervisor'
-  /** As the process has it: `AGREE`, `REFUSE`, `TRANSFER` … */
-  decision: string
-  opinion?: string
-  /** Whose deputy the person was. */
-  onBehalfOf?: string
-  /** It ends the approval without what was asked for. */
-  returns?: true
 }
 
 /** Commands by name: the gateway's call of the same meaning, without the project id. Bodies are those of the contract. */

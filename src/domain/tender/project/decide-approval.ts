@@ -1,6 +1,15 @@
 import { type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
-import { type Actor, type CommandOf, type Decision, type Env, type Fact, type ProjectState, type Refused, SYSTEM } from '#domain/tender/model.ts'
+import {
+  type Actor,
+  type CommandOf,
+  type Decision,
+  type Env,
+  type Fact,
+  type ProjectState,
+  type Refused,
+  SYSTEM,
+} from '#domain/tender/model.ts'
 import { asApprover, asManager, asSupervisor, commentGiven } from '#domain/tender/people.ts'
 import { unpublishable } from './decide-publication.ts'
 
