@@ -82,7 +82,6 @@ export function openingOf({ tenantId, projectId, key, actor, command }: CommandR
   }
 }
 
-
 /** Words of a process, which has let their speakers in and whose transaction it is. */
 export function insideOf(tools: Tools): Inside {
   const judge = async (client: ClientBase, word: InsideRequest, isWritten = false): Promise<Decided | undefined> => {

@@ -155,23 +155,6 @@ export function decisions(deps: DecisionDeps) {
   }
 
   /**
-   * A change of a draft inside a transaction of the caller, who sees to it that it happens once. A draft's change is no fact, so nobody is told.
-   *
-   * @throws Refusal 2001 for who may not see the project, and what the rules say
-   */
-  async function reviseDraft(client: ClientBase, sent: CommandRequest & { command: { type: 'project.update' } }): Promise<ProjectState> {
-    const opened = await openProject(client, openingOf(sent))
-    if (!opened) throw new Refusal('TENDER-2001')
-    await lockReferences(client, sent.tenantId, sent.command)
-    const request = await withFirms(client, sent)
-    admit(opened, request)
-    const decided = await decideOn(client, opened, request, shared)
-    if (decided.refused) throw new Refusal(decided.refused.code, { args: decided.refused.args })
-    await write(client, request, decided, opened, undefined)
-    return decided.state
-  }
-
-  /**
    * Applies what fell due by the clock. Nothing is written when nothing did, nor while the only gateway stands still: nobody closes a hall behind bidders who
    * are not heard, as long as it may still turn out to be an outage.
    */
@@ -190,10 +173,30 @@ export function decisions(deps: DecisionDeps) {
     if (decided && decided.sealed.length > 0) announce(tenantId, decided)
   }
 
-  return { decide, decideInside, inside, reviseDraft, advanceProject }
+  const revise = (client: ClientBase, sent: Revision) => reviseDraft(client, sent, shared)
+  return { decide, decideInside, inside, reviseDraft: revise, advanceProject }
 }
 
 export type Decisions = ReturnType<typeof decisions>
+
+type Revision = CommandRequest & { command: { type: 'project.update' } }
+
+/**
+ * A change of a draft inside a transaction of the caller, who sees to it that it happens once. A draft's change is no fact, so nobody is told.
+ *
+ * @throws Refusal 2001 for who may not see the project, and what the rules say
+ */
+async function reviseDraft(client: ClientBase, sent: Revision, tools: Tools): Promise<ProjectState> {
+  const opened = await openProject(client, openingOf(sent))
+  if (!opened) throw new Refusal('TENDER-2001')
+  await lockReferences(client, sent.tenantId, sent.command)
+  const request = await withFirms(client, sent)
+  admit(opened, request)
+  const decided = await decideOn(client, opened, request, tools)
+  if (decided.refused) throw new Refusal(decided.refused.code, { args: decided.refused.args })
+  await write(client, request, decided, opened, undefined)
+  return decided.state
+}
 
 /** A command that left no trace is not remembered by its key either: sent again it is decided again, and no table grows by trying. */
 const changes = ({ before, state, draft }: Decided): boolean => before !== state || draft !== undefined

@@ -63,7 +63,9 @@ const BY = {
   actor: { userId: 'A-buyer', name: '', administrates: false, actsFor: [] },
 } as const
 const change = (state: InstanceState, before?: InstanceState) =>
-  transaction(gateway.pool, (client) => requisitionHooks.onChange!(client, { ...BY, tenantId: 'north', state, at: AT, ...(before && { before }) }))
+  transaction(gateway.pool, (client) =>
+    requisitionHooks.onChange!(client, { ...BY, tenantId: 'north', state, at: AT, ...(before && { before }) }),
+  )
 const agree = (id: string, initiatorId: string) =>
   change(anInstanceOf(id, initiatorId, { status: 'COMPLETED_PASS' }), anInstanceOf(id, initiatorId, { status: 'APPROVALING' }))
 const record = async (id: string) =>

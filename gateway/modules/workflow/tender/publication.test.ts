@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REASON } from '#domain/tender/testing.ts'
 import { aRecord, toldTo } from '#gateway/modules/workflow/instances/testing.ts'
 import type { TestGateway } from '#support/gateway.ts'
-import { aSubmitted, aTenderHouse, logOf } from './testing.ts'
+import { aGivenOut, aSubmitted, aTenderHouse, logOf } from './testing.ts'
 
 /** The publication of a project as a process, with the definition that every house begins with. */
 
@@ -45,19 +45,23 @@ test('W10 P4 the same decision in the workspace is the same decision', async () 
   expect(await approve('M1', id)).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2002' } })
 })
 
-test.each(['refuse', 'returnInitiator'])('W10 P3 %s in the workspace gives the draft back, with a comment or not at all', async (action) => {
-  const id = await aSubmitted(gateway)
-  expect(await inWorkspace('M1', id, action)).toMatchObject({ status: 422, body: { messageCode: 'TENDER-2038' } })
-  expect(await statusOf(id)).toBe('PUBLISH_APPROVAL')
-  expect(await inWorkspace('M1', id, action, '缺少技术要求')).toMatchObject({ status: 200 })
-  expect(await statusOf(id)).toBe('DRAFT')
-  expect((await logOf(gateway, id)).at(-1)).toEqual(['project.returned', { userId: 'M1', by: 'MANAGER', comment: '缺少技术要求' }])
+test.each(['refuse', 'returnInitoator'])(
+  'W10 P3 %s in the workspace gives the draft back, with a comment or not at all',
+  async (action) => {
+    // sic
+    const id = await aSubmitted(gateway)
+    expect(await inWorkspace('M1', id, action)).toMatchObject({ status: 422, body: { messageCode: 'TENDER-2038' } })
+    expect(await statusOf(id)).toBe('PUBLISH_APPROVAL')
+    expect(await inWorkspace('M1', id, action, '缺少技术要求')).toMatchObject({ status: 200 })
+    expect(await statusOf(id)).toBe('DRAFT')
+    expect((await logOf(gateway, id)).at(-1)).toEqual(['project.returned', { userId: 'M1', by: 'MANAGER', comment: '缺少技术要求' }])
 
-  const again = await gateway.as('U1').call('POST /tender/api/v1/project/submit', { id, version: 1 })
-  expect(again.body.data).toMatchObject({ status: 'PUBLISH_APPROVAL' })
-  expect((await approve('M1', id)).body.data).toMatchObject({ status: 'REGISTRATION' })
-  expect(await instanceOf(id)).toMatchObject({ status: 'COMPLETED_PASS', round: action === 'refuse' ? 1 : 2 })
-})
+    const again = await gateway.as('U1').call('POST /tender/api/v1/project/submit', { id, version: 1 })
+    expect(again.body.data).toMatchObject({ status: 'PUBLISH_APPROVAL' })
+    expect((await approve('M1', id)).body.data).toMatchObject({ status: 'REGISTRATION' })
+    expect(await instanceOf(id)).toMatchObject({ status: 'COMPLETED_PASS', round: action === 'refuse' ? 1 : 2 })
+  },
+)
 
 test('W10 P3 the owner takes it back in either place', async () => {
   const id = await aSubmitted(gateway)
@@ -109,11 +113,27 @@ test('W10 one event is told once: the manager that it waits, the owner what beca
 
 test('W5 of two managers at the same moment, one here and one there, exactly one decides', async () => {
   for (let round = 0; round < 20; round++) {
-    const id = await aSubmitted(gateway, { managerId: '' })
+    const id = await aSubmitted(gateway)
+    await gateway.pool.query(
+      `update tender_project set manager_id = '', state = jsonb_set(state, '{form,managerId}', '""') where id = '${id}'`,
+    )
+    await gateway.as('M1').call('POST /workflow/process/task/approve', {
+      ...{ processCode: 'tender_publish', bussinessId: id, actionType: 'addsign', targetUserList: ['M2'] }, // sic
+    })
     const answers = await Promise.all([approve('M1', id), inWorkspace('M2', id, 'agree', '同意')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await logOf(gateway, id)).map(([type]) => type)).toEqual(['project.submitted', 'project.published'])
+    expect((await logOf(gateway, id)).map(([type]) => type)).toEqual(['project.submitted', 'approval.decided', 'project.published'])
     expect((await instanceOf(id)).tasks.filter(({ decision }) => decision === 'AGREE')).toHaveLength(1)
+  }
+})
+
+test('W5 two managers who both press in the tender: one publishes, the other is told that it is published', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { id } = await aGivenOut(gateway, '')
+    const answers = await Promise.all([approve('M1', id), approve('M2', id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.messageCode).toBe('TENDER-2002')
+    expect((await logOf(gateway, id)).map(([type]) => type)).toEqual(['project.submitted', 'project.published'])
   }
 })
 
@@ -126,22 +146,23 @@ test('W10 a project that is void, and one whose draft goes, leave no process beh
   expect(await instanceOf(id)).toMatchObject({ status: 'VOIDED_REVOKE' })
 
   const draft = await aSubmitted(gateway)
-  await inWorkspace('M1', draft, 'returnInitiator', '退回')
-  await gateway.as('U1').call('POST /tender/api/v1/project/delete', { id: draft })
+  await inWorkspace('M1', draft, 'returnInitoator', '退回')
+  await gateway.as('U1').call('POST /tender/api/v1/project/delete', { ids: [draft] })
   expect(await instanceOf(draft)).toMatchObject({ status: 'VOIDED_REVOKE' })
 })
 
 test('W10 one that was given out of hand before there was a process gets its instance when somebody decides', async () => {
-  const id = await aSubmitted(gateway)
-  await gateway.pool.query(`delete from wf_log; delete from wf_task; delete from wf_instance where business_id = '${id}'`)
+  const { id } = await aGivenOut(gateway)
   expect((await approve('M1', id)).body.data).toMatchObject({ status: 'REGISTRATION' })
   expect(await instanceOf(id)).toMatchObject({ status: 'COMPLETED_PASS', initiatorId: 'U1' })
+  const other = await aGivenOut(gateway)
+  expect((await gateway.as('U1').call('POST /tender/api/v1/project/recall', { id: other.id })).body.data).toMatchObject({ status: 'DRAFT' })
 })
 
 test('W10 an administrator who ends the process gives the draft back', async () => {
   const id = await aSubmitted(gateway)
   const of = { processCode: 'tender_publish', bussinessId: id } // sic
-  expect(await gateway.as('T1').call('POST /workflow/api/v1/admin/cancel', { ...of, reason: REASON } as never)).toMatchObject({ status: 200 })
+  expect(await gateway.as('T1').call('POST /workflow/api/v1/admin/cancel', { ...of, commentText: REASON })).toMatchObject({ status: 200 })
   expect(await statusOf(id)).toBe('DRAFT')
   expect((await logOf(gateway, id)).slice(1)).toMatchObject([
     ['approval.decided', { process: 'tender_publish', userId: 'T1', decision: 'CANCEL', opinion: REASON }],

@@ -19,6 +19,9 @@ import { type Word, wordsOf } from './words.ts'
  * transaction, in the name of whoever those rules demand.
  */
 
+/** Whoever is asked knows that the project is there. */
+const NOT_ALLOWED: Refused = { code: 'TENDER-2003', args: {} }
+
 /** Whose word each process cannot do without. */
 export const duties = { tender_publish: 'manager' } as const satisfies Record<ApprovalProcess, string>
 
@@ -76,7 +79,7 @@ export function tenderHooks(
     const requests: InsideRequest[] = []
     for (const { userId, command } of words) {
       const actor = await speaker(client, tenantId, userId)
-      if (!actor) return { code: 'TENDER-2003', args: {} }
+      if (!actor) return NOT_ALLOWED
       requests.push({ tenantId, projectId: state.businessId, command, actor })
     }
     return requests
@@ -93,7 +96,7 @@ export function tenderHooks(
       for (const request of requests) {
         const judged = await inside.judge(client, request)
         if (!judged) return { code: 'FLOW-3001', args: {} }
-        if (judged.refused) return judged.refused
+        if (judged.refused) return judged.refused.code === 'TENDER-2001' ? NOT_ALLOWED : judged.refused
       }
       return undefined
     },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
 import type { Entry } from '#domain/tender/model.ts'
-import { inMs, keepPledge, people } from '#gateway/modules/tender/testing.ts'
+import { aFreeBidForm, anItem, aProject, buyer, play } from '#domain/tender/testing.ts'
 import { readLog } from '#gateway/modules/tender/tender.queries.ts'
+import { inMs, keep, keepPledge, people, withBirth } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 /** For tests: a house whose approvals run as processes, and projects given out of hand in it. */
@@ -31,6 +31,13 @@ export async function aSubmitted(gateway: TestGateway, over: FormOver = {}): Pro
   const id = await aDraft(gateway, over)
   await gateway.as('U1').call('POST /tender/api/v1/project/submit', { id, version: 1 })
   return id
+}
+
+/** One that waits for its publication, and was written without a process. */
+export const aGivenOut = (gateway: TestGateway, managerId = 'M1') => {
+  const times = { registrationEndsAt: inMs(3 * HOUR), qualificationEndsAt: inMs(4 * HOUR), startsAt: inMs(5 * HOUR) }
+  const played = withBirth(play(aProject(times), [[inMs(0), buyer, { type: 'project.submit' }]]))
+  return keep(gateway.pool, { ...played, state: { ...played.state, form: { ...played.state.form, managerId } } })
 }
 
 /** The log of a project as types with their notes, without what `project.created` and drafts say. */

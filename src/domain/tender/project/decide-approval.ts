@@ -19,7 +19,7 @@ const AGREES: ReadonlySet<string> = new Set(['AGREE', 'AFTER_ADDSIGN'])
 const REFUSES: ReadonlySet<string> = new Set(['REFUSE', 'BACK', 'BACK_APPLY'])
 
 /** What the project would refuse its own word for now. */
-const hindrances: Record<ApprovalProcess, (state: ProjectState, env: Env) => Refused | undefined> = {
+const contentErrors: Record<ApprovalProcess, (state: ProjectState, env: Env) => Refused | undefined> = {
   tender_publish: unpublishable,
 }
 
@@ -37,7 +37,7 @@ export function decideApproval(state: ProjectState, step: CommandOf<'approval.de
   const refused =
     (actor.userId === SYSTEM.userId ? undefined : asPerson) ??
     (isAsked(state, process) ? undefined : refusal('TENDER-2002', { status: state.status })) ??
-    (AGREES.has(decided) ? hindrances[process](state, env) : undefined) ??
+    (AGREES.has(decided) ? contentErrors[process](state, env) : undefined) ??
     (REFUSES.has(decided) ? commentGiven(opinion) : undefined)
   const { nodeId, node, onBehalfOf } = step
   const note = { process, nodeId, node, userId: actor.userId, decision: decided, opinion, onBehalfOf }

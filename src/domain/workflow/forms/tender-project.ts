@@ -6,7 +6,7 @@ export const tenderProject = defineForm({
   name: { zh: '招标项目', en: 'Tender project' },
   ofBusiness: true,
   fields: {
-    code: { type: 'TEXT', label: { zh: '项目编号', en: 'Project number' }, maxLength: 64 },
+    code: { type: 'TEXT', label: { zh: '项目编号', en: 'Project code' }, maxLength: 64 },
     title: { type: 'TEXT', label: { zh: '项目名称', en: 'Title' }, maxLength: 120 },
     amount: { type: 'DECIMAL', label: { zh: '最高限价', en: 'Ceiling price' }, scale: 4 },
     currency: { type: 'TEXT', label: { zh: '币种', en: 'Currency' }, maxLength: 3 },
