@@ -181,7 +181,7 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /tender/api/v1/application/forfeit-deposit': entries('deposit.forfeited'),
   'POST /tender/api/v1/application/disqualify': entries('confirmation.given', 'application.disqualified'),
   'POST /tender/api/v1/time-change/save': entries('schedule.requested'),
-  'POST /tender/api/v1/time-change/decide': entries('schedule.changed', 'schedule.refused', 'confirmation.given'),
+  'POST /tender/api/v1/time-change/decide': entries('schedule.changed', 'schedule.refused', 'confirmation.given', 'approval.decided'),
   'POST /tender/api/v1/time-change/withdraw': entries('schedule.refused'),
   'POST /tender/api/v1/time-change/ack': entries('schedule.acknowledged'),
   'POST /tender/api/v1/quote/submit': entries('quote.accepted', 'quote.rejected'),

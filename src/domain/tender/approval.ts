@@ -1,9 +1,14 @@
 import type { ProjectState } from './model.ts'
+import { CHANGES_BY_MANAGER_ALONE } from './schedule/decide-schedule.ts'
 
 /** Decisions on a project that run as processes of the approval workflow. */
 
-export const APPROVALS = ['tender_publish'] as const
+export const APPROVALS = ['tender_publish', 'tender_time_change'] as const
 export type ApprovalProcess = (typeof APPROVALS)[number]
+
+/** Whose word the project may need. */
+export const DUTIES = ['manager', 'supervisor'] as const
+export type Duty = (typeof DUTIES)[number]
 
 /** What somebody did in a process, beside the words that the project's own commands are. */
 export interface ApprovalStep {
@@ -12,7 +17,7 @@ export interface ApprovalStep {
   /** Its name, in Chinese. */
   node: string
   /** Whom the node asks, where that is somebody whom the project names. */
-  asks?: 'manager' | 'supervisor'
+  asks?: Duty
   /** As the process has it: `AGREE`, `REFUSE`, `TRANSFER` … */
   decision: string
   opinion?: string
@@ -25,15 +30,32 @@ export interface ApprovalStep {
 /** Whether people are asked about it now. */
 const asked: Record<ApprovalProcess, (state: ProjectState) => boolean> = {
   tender_publish: ({ status }) => status === 'PUBLISH_APPROVAL',
+  tender_time_change: ({ scheduleRequest }) => scheduleRequest !== undefined,
 }
 
 /** Whether a process may be under way; one that was returned waits while the draft is mended. */
 const alive: Record<ApprovalProcess, (state: ProjectState) => boolean> = {
   tender_publish: ({ status, deleted }) => !deleted && (status === 'PUBLISH_APPROVAL' || status === 'DRAFT'),
+  tender_time_change: ({ status }) => status === 'REGISTRATION' || status === 'QUALIFICATION' || status === 'READY',
 }
 
 export const isAsked = (state: ProjectState, process: ApprovalProcess): boolean => asked[process](state)
 
 /** Approvals whose matter is over. */
 export const overtaken = (before: ProjectState, after: ProjectState): ApprovalProcess[] =>
-  APPROVALS.filter((process) => alive[process](before) && !alive[process](after))
+  APPROVALS.filter((process) => [asked, alive].some((is) => is[process](before) && !is[process](after)))
+
+/** Roles that have spoken on a change of the schedule. */
+const spoken = ({ confirmations }: ProjectState) => (confirmations['time-change'] ?? []).map(({ role }) => role)
+
+const missing: Record<ApprovalProcess, (state: ProjectState) => Duty[]> = {
+  tender_publish: () => ['manager'],
+  tender_time_change: (state) => {
+    if (state.scheduleChanges < CHANGES_BY_MANAGER_ALONE) return ['manager']
+    return DUTIES.filter((duty) => !spoken(state).some((role) => role === ROLES[duty]))
+  },
+}
+const ROLES = { manager: 'MANAGER', supervisor: 'SUPERVISOR' } as const
+
+/** Whose word the project still waits for. */
+export const missingDuties = (state: ProjectState, process: ApprovalProcess): Duty[] => missing[process](state)

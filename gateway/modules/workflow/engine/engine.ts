@@ -37,7 +37,7 @@ export interface Engine extends Decisions {
 export function workflowEngine({ pool, bus, keys }: EngineDeps): Engine {
   // Words of a process have their effect at once: they come with its decision.
   const { inside } = tenderDecisions({ pool, keys, announce: () => {}, onOutage: async () => {} })
-  const tenders = Object.fromEntries(APPROVALS.map((process) => [process, tenderHooks(process, inside, tellTenders)]))
+  const tenders = Object.fromEntries(APPROVALS.map((process) => [process, tenderHooks({ process, inside, written: tellTenders })]))
   const businesses: Readonly<Record<string, BusinessHooks>> = { requisition: requisitionHooks, ...tenders }
   const hooksOf: Engine['hooksOf'] = ({ code }) => (Object.hasOwn(businesses, code) ? businesses[code]! : {})
   return { ...decisions({ pool, digests: commandDigests(keys), hooksOf, statusOf: statusInfo, announce: announcer(bus) }), hooksOf }

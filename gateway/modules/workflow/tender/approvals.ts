@@ -2,8 +2,6 @@ import type { ClientBase } from 'pg'
 import { type ApprovalProcess, overtaken } from '#domain/tender/approval.ts'
 import { GENESIS } from '#domain/tender/log/log-chain.ts'
 import type { Command as TenderCommand } from '#domain/tender/model.ts'
-import { asksDuty } from '#domain/workflow/check/duty-findings.ts'
-import { nodeOf } from '#domain/workflow/definition.ts'
 import { type Actor, type Command, type InstanceState, type Refused, SYSTEM } from '#domain/workflow/model.ts'
 import { currentTaskOf } from '#domain/workflow/operations.ts'
 import type { Approvals, Inside } from '#gateway/modules/tender/engine/approvals.ts'
@@ -18,8 +16,8 @@ import { namedIn, spelt } from '#gateway/modules/workflow/engine/refusals.ts'
 import { type Decided as Stepped, step } from '#gateway/modules/workflow/engine/step.ts'
 import { channels, publishOnCommit } from '#gateway/platform/database/bus.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
-import { duties, silentHooks, tenderHooks } from './tender-hooks.ts'
-import { asksNobodyElse } from './words.ts'
+import { silentHooks, tenderHooks } from './tender-hooks.ts'
+import { asksNobodyElse, dutyAsked } from './words.ts'
 
 /**
  * The words of a tender's own calls as actions on the instance of their approval. The lock of the project is held already, and that of the instance is taken
@@ -39,6 +37,12 @@ function saidIn(command: TenderCommand): Said | undefined {
       return ['tender_publish', { type: command.agree ? 'agree' : 'refuse', ...withComment(command) }]
     case 'project.recall':
       return ['tender_publish', { type: 'revoke' }]
+    case 'time-change.save':
+      return ['tender_time_change', { type: 'startFlow', opinion: command.reason }]
+    case 'time-change.decide':
+      return ['tender_time_change', { type: command.agree ? 'agree' : 'refuse', ...withComment(command) }]
+    case 'time-change.withdraw':
+      return ['tender_time_change', { type: 'revoke' }]
     default:
       return undefined
   }
@@ -58,12 +62,8 @@ export const approvalsOf = (inside: Inside): Approvals => ({
     if (!(await isUnderWay(place, action))) return undefined
     await letSpeak(place, action, person)
     const decided: Decided[] = []
-    await act(
-      place,
-      tenderHooks(process, inside, (_client, _tenantId, one) => void decided.push(one)),
-      action,
-      person,
-    )
+    const written = (_client: ClientBase, _tenantId: string, one: Decided) => void decided.push(one)
+    await act(place, tenderHooks({ process, inside, written, sent: command }), action, person)
     return decided.at(-1)
   },
 
@@ -104,7 +104,7 @@ async function isUnderWay(place: Place, action: Command): Promise<boolean> {
   const owner: Actor = { userId: ownerId, name: ownerId, administrates: false, actsFor: [] }
   const { state } = await act(place, silent, { type: 'startFlow' }, owner)
   if (state.status === 'APPROVALING') return true
-  if (!asksNobodyElse(definition, duties[process])) throw new Refusal('TENDER-2061', { args: { k: 1, n: 0 } })
+  if (!asksNobodyElse(definition)) throw new Refusal('TENDER-2061', { args: { k: 1, n: 0 } })
   return false
 }
 
@@ -114,10 +114,11 @@ async function letSpeak(place: Place, action: Command, person: Actor): Promise<v
   if (!state || (action.type !== 'agree' && action.type !== 'refuse')) return
   const running = await runningOn(place.client, place.tenantId, state)
   if (currentTaskOf(running, person)) return
-  const duty = duties[place.process]
-  const task = state.tasks.find(
-    ({ status, kind, nodeId }) => status === 'TODO' && kind === 'APPROVAL' && asksDuty(nodeOf(running.definition, nodeId), duty),
-  )
+  const places = (await silentHooks(place.process).rolesOf?.(place.client, place.tenantId, place.projectId)) ?? {}
+  const task = state.tasks.find(({ status, kind, nodeId }) => {
+    const duty = status === 'TODO' && kind === 'APPROVAL' ? dutyAsked(running.definition, nodeId) : undefined
+    return duty !== undefined && places[duty]?.includes(person.userId)
+  })
   if (!task) throw new Refusal('FLOW-3003')
   const quiet: BusinessHooks = { ...silentHooks(place.process), tells: () => false }
   await act(place, quiet, { type: 'reassign', taskId: task.id, userId: person.userId, opinion: MAY_SPEAK }, SYSTEM)

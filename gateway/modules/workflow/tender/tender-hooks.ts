@@ -1,8 +1,12 @@
 import type { ClientBase } from 'pg'
-import type { ApprovalProcess } from '#domain/tender/approval.ts'
-import { SYSTEM as PROJECT_SYSTEM, type Actor as ProjectActor, type ProjectState } from '#domain/tender/model.ts'
-import { asksDuty, type Demands, dutyFindings } from '#domain/workflow/check/duty-findings.ts'
-import { nodeOf } from '#domain/workflow/definition.ts'
+import { type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
+import {
+  SYSTEM as PROJECT_SYSTEM,
+  type Actor as ProjectActor,
+  type Command as ProjectCommand,
+  type ProjectState,
+} from '#domain/tender/model.ts'
+import { type Demands, dutyFindings } from '#domain/workflow/check/duty-findings.ts'
 import { tenderProject } from '#domain/workflow/forms/tender-project.ts'
 import { type FormData, type Refused, SYSTEM } from '#domain/workflow/model.ts'
 import type { Inside, InsideRequest } from '#gateway/modules/tender/engine/approvals.ts'
@@ -12,7 +16,7 @@ import type { Asked, BusinessHooks, Changed } from '#gateway/modules/workflow/en
 import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { lockProject, managersOf, personForProject, projectForProcess } from './project.queries.ts'
-import { type Word, wordsOf } from './words.ts'
+import { dutyAsked, type Word, wordsOf } from './words.ts'
 
 /**
  * What a process over a tender project asks of it: the project's own rules judge every step, and what a step means is decided on the project in the same
@@ -22,16 +26,18 @@ import { type Word, wordsOf } from './words.ts'
 /** Whoever is asked knows that the project is there. */
 const NOT_ALLOWED: Refused = { code: 'TENDER-2003', args: {} }
 
-/** Whose word each process cannot do without. */
-export const duties = { tender_publish: 'manager' } as const satisfies Record<ApprovalProcess, string>
-
+const OF_PROJECT_FORM = { formCode: tenderProject.code, formName: tenderProject.name.zh }
 const demands: Readonly<Record<ApprovalProcess, Demands>> = {
-  tender_publish: { duty: 'manager', missed: 'manager-not-asked', formCode: tenderProject.code, formName: tenderProject.name.zh },
+  tender_publish: { duty: 'manager', missed: 'manager-not-asked', ...OF_PROJECT_FORM },
+  tender_time_change: {
+    ...{ duty: 'manager', missed: 'manager-not-asked', also: { duty: 'supervisor', missed: 'supervisor-not-asked' } },
+    ...OF_PROJECT_FORM,
+  },
 }
 
-const valuesOf = ({ code, form }: ProjectState): FormData => {
+const valuesOf = ({ code, form, scheduleChanges }: ProjectState): FormData => {
   const { title, ceiling: amount, currency, inviteMode, categoryCode, deptId } = form
-  return { code, title, amount, currency, inviteMode, categoryCode, deptId }
+  return { code, title, amount, currency, inviteMode, categoryCode, deptId, scheduleChanges }
 }
 
 /** What every process over a project reads of it, without a word to it. */
@@ -58,31 +64,42 @@ export const silentHooks = (process: ApprovalProcess): BusinessHooks => ({
     const state = await projectForProcess(db, tenantId, id)
     return state ? [{ kind: 'project', id, title: state.form.title }] : []
   },
-  tells: (changed, notice) => tells(duties[process], changed, notice),
+  tells,
 })
 
-/**
- * @param written told each decision on the project, in order
- */
-export function tenderHooks(
-  process: ApprovalProcess,
-  inside: Inside,
-  written: (client: ClientBase, tenantId: string, decided: Decided) => void | Promise<void>,
-): BusinessHooks {
+interface Speaking {
+  process: ApprovalProcess
+  inside: Inside
+  /** Told each decision on the project, in order. */
+  written: (client: ClientBase, tenantId: string, decided: Decided) => void | Promise<void>
+  /** What the tender's own call said, where the step comes from one. */
+  sent?: ProjectCommand
+}
+
+export function tenderHooks({ process, inside, written, sent }: Speaking): BusinessHooks {
   const silent = silentHooks(process)
 
   /** The words of a step as the project is told them; why it cannot be told. */
   async function said(client: ClientBase, changed: Changed): Promise<InsideRequest[] | Refused> {
-    const words = wordsOf(process, duties[process], changed)
-    if ('code' in words) return words
     const { tenantId, state } = changed
+    const project = await projectForProcess(client, tenantId, state.businessId)
+    if (!project) return { code: 'FLOW-3001', args: {} }
+    const words = wordsOf({ process, project, sent }, changed)
+    if ('code' in words) return words
     const requests: InsideRequest[] = []
-    for (const { userId, command } of words) {
+    for (const { userId, command, unlessFinal } of words) {
       const actor = await speaker(client, tenantId, userId)
       if (!actor) return NOT_ALLOWED
-      requests.push({ tenantId, projectId: state.businessId, command, actor })
+      const request = { tenantId, projectId: project.id, command, actor }
+      const isFinal = unlessFinal && (await endsApproval(client, request))
+      requests.push(isFinal ? { ...request, command: unlessFinal } : request)
     }
     return requests
+  }
+
+  async function endsApproval(client: ClientBase, request: InsideRequest): Promise<boolean> {
+    const judged = await inside.judge(client, request)
+    return judged !== undefined && !judged.refused && !isAsked(judged.state, process)
   }
 
   return {
@@ -132,10 +149,10 @@ async function editsRecord(client: ClientBase, { formOf }: BusinessHooks, { tena
 const OF_PROJECT: ReadonlySet<string> = new Set(['workflow-passed', 'workflow-refused', 'workflow-returned', 'workflow-stopped'])
 
 /** The project has told its manager that it waits, and its owner what became of it; a manager's word taken back by the owner was never told. */
-function tells(duty: string, { definition, command, before, state }: Changed, { kind, userId }: { kind: string; userId: string }): boolean {
+function tells({ definition, command, before, state }: Changed, { kind, userId }: { kind: string; userId: string }): boolean {
   if (OF_PROJECT.has(kind)) return false
   const asked = ({ tasks }: Pick<typeof state, 'tasks'>) =>
-    tasks.some((task) => task.userId === userId && task.status !== 'DONE' && asksDuty(nodeOf(definition, task.nodeId), duty))
+    tasks.some((task) => task.userId === userId && task.status !== 'DONE' && dutyAsked(definition, task.nodeId) !== undefined)
   const isAsking = command.type === 'startFlow' || command.type === 'submit'
   if (kind === 'workflow-task' && isAsking) return !asked(state)
   return kind !== 'workflow-revoked' || !(userId === state.initiatorId || (before && asked(before)))

@@ -1,5 +1,5 @@
-import type { ApprovalProcess, ApprovalStep } from '#domain/tender/approval.ts'
-import type { Command as TenderCommand } from '#domain/tender/model.ts'
+import { type ApprovalProcess, type ApprovalStep, DUTIES, type Duty, missingDuties } from '#domain/tender/approval.ts'
+import type { ProjectState, Command as TenderCommand } from '#domain/tender/model.ts'
 import { asksDuty } from '#domain/workflow/check/duty-findings.ts'
 import { type Definition, nodeOf } from '#domain/workflow/definition.ts'
 import { type Command, type InstanceState, type Refused, SYSTEM, type Task } from '#domain/workflow/model.ts'
@@ -11,11 +11,14 @@ import type { Changed } from '#gateway/modules/workflow/engine/business.ts'
 export interface Word {
   userId: string
   command: TenderCommand
+  /** Said in its place where it would end the approval on its own, while the process goes on. */
+  unlessFinal?: TenderCommand
 }
 
 /** The project's own words for an approval. */
 interface Vocabulary {
-  ask: (comment: Comment) => TenderCommand
+  /** Left out where more is said than a process knows. */
+  ask?: (comment: Comment) => TenderCommand
   decide: (agree: boolean, comment: Comment) => TenderCommand
   takeBack: TenderCommand
 }
@@ -26,6 +29,10 @@ const vocabularies: Readonly<Record<ApprovalProcess, Vocabulary>> = {
     ask: (comment) => ({ type: 'project.submit', ...comment }),
     decide: (agree, comment) => ({ type: 'project.approve', agree, ...comment }),
     takeBack: { type: 'project.recall' },
+  },
+  tender_time_change: {
+    decide: (agree, comment) => ({ type: 'time-change.decide', agree, ...comment }),
+    takeBack: { type: 'time-change.withdraw' },
   },
 }
 
@@ -63,56 +70,91 @@ const commentIn = (command: Command): Comment => {
   return comment === undefined ? {} : { comment }
 }
 
+export interface Telling {
+  process: ApprovalProcess
+  project: ProjectState
+  /** What the tender's own call said, where the step comes from one. */
+  sent?: TenderCommand | undefined
+}
+
 /**
  * @returns what the project is told, in this order; nothing for what does not concern it; or why the step cannot be
  */
-export function wordsOf(process: ApprovalProcess, duty: 'manager', changed: Changed): Word[] | Refused {
+export function wordsOf(telling: Telling, changed: Changed): Word[] | Refused {
   const { command, actor, before, state } = changed
-  const { ask, takeBack } = vocabularies[process]
-  const isAsking = command.type === 'startFlow' || command.type === 'submit'
-  if (isAsking) return cannotBegin(duty, changed) ?? [{ userId: actor.userId, command: ask(commentIn(command)) }]
+  const { ask, takeBack } = vocabularies[telling.process]
+  if (command.type === 'startFlow' || command.type === 'submit') {
+    const asked = telling.sent ?? ask?.(commentIn(command))
+    return cannotBegin(changed) ?? (asked ? [{ userId: actor.userId, command: asked }] : no('FLOW-3003'))
+  }
   if (command.type === 'revoke') return waitsForInitiator(before) ? [] : [{ userId: actor.userId, command: takeBack }]
   if (waitsForInitiator(before)) return waitsForInitiator(state) || state.endedAt !== undefined ? [] : no('FLOW-3003')
-  const step = stepOf(process, duty, changed)
-  const speaks = step?.asks === duty
-  if (state.status === 'COMPLETED_PASS' && before?.status !== 'COMPLETED_PASS') return agreed(process, duty, changed, step)
+  if (state.status === 'COMPLETED_PASS' && before?.status !== 'COMPLETED_PASS') return agreed(telling, changed)
   const isOver = state.endedAt !== undefined && before?.endedAt === undefined
-  if (isOver || waitsForInitiator(state)) {
-    const returned = { userId: actor.userId, command: vocabularies[process].decide(false, commentIn(command)) }
-    return speaks && RETURNING.has(command.type)
-      ? [returned]
-      : [worded(actor.userId, { ...(step ?? stopped(process, changed)), returns: true })]
-  }
-  return step ? [worded(actor.userId, step)] : []
+  return isOver || waitsForInitiator(state) ? returned(telling, changed) : underWay(telling, changed)
+}
+
+function returned({ process }: Telling, changed: Changed): Word[] {
+  const { command, actor } = changed
+  const step = stepOf(process, changed)
+  if (step?.asks && RETURNING.has(command.type))
+    return [{ userId: actor.userId, command: vocabularies[process].decide(false, commentIn(command)) }]
+  return [worded(actor.userId, { ...(step ?? stopped(process, changed)), returns: true })]
+}
+
+/** A word that the project waits for is said at once where others of its words are still missing. */
+function underWay({ process, project }: Telling, changed: Changed): Word[] {
+  const { command, actor } = changed
+  const step = stepOf(process, changed)
+  if (!step) return []
+  const word = worded(actor.userId, step)
+  const speaks = step.asks && AGREEING.has(command.type) && missingDuties(project, process).includes(step.asks)
+  if (!speaks) return [word]
+  return [{ userId: actor.userId, command: vocabularies[process].decide(true, commentIn(command)), unlessFinal: word.command }]
 }
 
 const worded = (userId: string, step: ApprovalStep): Word => ({ userId, command: { type: 'approval.decide', ...step } })
 
 /** An approval that nobody is asked about would wait for ever, or be nobody's. */
-function cannotBegin(duty: string, { definition, state }: Changed): Refused | undefined {
+function cannotBegin({ definition, state }: Changed): Refused | undefined {
   if (state.status === 'COMPLETED_PASS') return no('TENDER-2061', { k: 1, n: 0 })
   const last = state.runs.at(-1)
   const node = last && nodeOf(definition, last.nodeId)
-  return state.status === 'ABNORMAL' && !asksNobodyElse(definition, duty) ? no('FLOW-3008', { node: node?.name.zh ?? '' }) : undefined
+  return state.status === 'ABNORMAL' && !asksNobodyElse(definition) ? no('FLOW-3008', { node: node?.name.zh ?? '' }) : undefined
 }
+
+/** Which of the project's people a node asks. */
+export const dutyAsked = (definition: Definition, nodeId: string): Duty | undefined =>
+  DUTIES.find((duty) => asksDuty(nodeOf(definition, nodeId), duty))
 
 /** The project's own rules say as much as this definition. */
-export const asksNobodyElse = ({ nodes }: Definition, duty: string): boolean =>
-  nodes.every((node) => node.kind !== 'approval' || asksDuty(node, duty))
+export const asksNobodyElse = (definition: Definition): boolean =>
+  definition.nodes.every(({ kind, id }) => kind !== 'approval' || dutyAsked(definition, id))
 
-/** The last of those whose word the project needs speaks it, whoever comes after. */
-function agreed(process: ApprovalProcess, duty: 'manager', changed: Changed, step: ApprovalStep | undefined): Word[] | Refused {
+/** The last of each whose word the project still needs speaks it, whoever comes after. */
+function agreed({ process, project }: Telling, changed: Changed): Word[] | Refused {
   const { command, actor, definition, state } = changed
   const { decide } = vocabularies[process]
-  if (step?.asks === duty && AGREEING.has(command.type)) return [{ userId: actor.userId, command: decide(true, commentIn(command)) }]
-  const task = state.tasks
-    .filter((one) => isVote(one) && isAgreement(state, one) && asksDuty(nodeOf(definition, one.nodeId), duty))
-    .toSorted((a, b) => (b.decidedSeq ?? 0) - (a.decidedSeq ?? 0))[0]
-  if (!task) return no('TENDER-2061', { k: 1, n: 0 })
-  const { opinion: comment } = task
-  const word = { userId: task.decidedBy ?? task.userId, command: decide(true, comment === undefined ? {} : { comment }) }
-  return step ? [worded(actor.userId, step), word] : [word]
+  const missing = missingDuties(project, process)
+  const step = stepOf(process, changed)
+  const speaks = step?.asks !== undefined && AGREEING.has(command.type) && missing.includes(step.asks)
+  const others = missing.filter((duty) => !speaks || duty !== step?.asks)
+  const tasks = others.flatMap((duty) => agreementOf(definition, state, duty) ?? [])
+  if (tasks.length < others.length) return no('TENDER-2061', { k: missing.length, n: missing.length - others.length + tasks.length })
+  const words = tasks
+    .toSorted((a, b) => (a.decidedSeq ?? 0) - (b.decidedSeq ?? 0))
+    .map(({ opinion, userId, decidedBy }): Word => {
+      const comment = opinion === undefined ? {} : { comment: opinion }
+      return { userId: decidedBy ?? userId, command: decide(true, comment) }
+    })
+  if (speaks) return [...words, { userId: actor.userId, command: decide(true, commentIn(command)) }]
+  return step ? [worded(actor.userId, step), ...words] : words
 }
+
+const agreementOf = (definition: Definition, state: InstanceState, duty: Duty): Task | undefined =>
+  state.tasks
+    .filter((task) => isVote(task) && isAgreement(state, task) && dutyAsked(definition, task.nodeId) === duty)
+    .toSorted((a, b) => (b.decidedSeq ?? 0) - (a.decidedSeq ?? 0))[0]
 
 function isAgreement({ runs, round }: InstanceState, { runId, decision, recalled, decidedSeq }: Task): boolean {
   const run = runs.find(({ id }) => id === runId)
@@ -120,7 +162,7 @@ function isAgreement({ runs, round }: InstanceState, { runId, decision, recalled
   return counts && (decision === 'AGREE' || decision === 'AFTER_ADDSIGN')
 }
 
-function stepOf(process: ApprovalProcess, duty: 'manager', changed: Changed): ApprovalStep | undefined {
+function stepOf(process: ApprovalProcess, changed: Changed): ApprovalStep | undefined {
   const { definition, command, actor, before } = changed
   const named = NAMED[command.type]
   if (named === undefined || !before || actor.userId === SYSTEM.userId) return undefined
@@ -129,12 +171,13 @@ function stepOf(process: ApprovalProcess, duty: 'manager', changed: Changed): Ap
   const held = isOther ? undefined : task
   const node = nodeOf(definition, held?.nodeId ?? ('nodeId' in command && isOther ? (command.nodeId ?? '') : ''))
   const opinion = opinionIn(command)
+  const asks = held && isVote(held) ? dutyAsked(definition, held.nodeId) : undefined
   return {
     process,
     nodeId: node?.id ?? '',
     node: node?.name.zh ?? '',
     decision: held?.kind === 'COOPERATION' ? 'OPINION' : named,
-    ...(held && isVote(held) && asksDuty(node, duty) && { asks: duty }),
+    ...(asks && { asks }),
     ...(opinion !== undefined && { opinion }),
     ...(held && held.userId !== actor.userId && { onBehalfOf: held.userId }),
   }

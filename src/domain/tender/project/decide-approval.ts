@@ -11,6 +11,7 @@ import {
   SYSTEM,
 } from '#domain/tender/model.ts'
 import { asApprover, asManager, asSupervisor, commentGiven } from '#domain/tender/people.ts'
+import { unchangeable } from '#domain/tender/schedule/decide-schedule.ts'
 import { unpublishable } from './decide-publication.ts'
 
 /** Steps of the processes that approvals run on: who decided what in which node. @see workflow.md 8 */
@@ -21,10 +22,12 @@ const REFUSES: ReadonlySet<string> = new Set(['REFUSE', 'BACK', 'BACK_APPLY'])
 /** What the project would refuse its own word for now. */
 const contentErrors: Record<ApprovalProcess, (state: ProjectState, env: Env) => Refused | undefined> = {
   tender_publish: unpublishable,
+  tender_time_change: (state, { at }) => unchangeable(state, at),
 }
 
 /** What it means for the project that an approval ended without what was asked for. */
 const returns: Record<ApprovalProcess, (userId: string, comment: string | undefined) => Fact> = {
+  tender_time_change: (userId, comment) => fact('schedule.refused', { note: { userId, outcome: 'REFUSED', comment } }),
   tender_publish: (userId, comment) => fact('project.returned', { note: { userId, by: 'APPROVER', comment } }),
 }
 

@@ -8,6 +8,8 @@ export interface Demands {
   /** Role of the project that must have agreed. */
   duty: string
   missed: FindingKind
+  /** Another one whose word some instances need. */
+  also?: { duty: string; missed: FindingKind }
   formCode: string
   formName: string
 }
@@ -23,7 +25,7 @@ export function asksDuty(node: FlowNode | undefined, duty: string): node is Appr
 }
 
 /** Findings beyond those that every definition may have. */
-export function dutyFindings(definition: Definition, { duty, missed, formCode, formName }: Demands): DefinitionFinding[] {
+export function dutyFindings(definition: Definition, { duty, missed, also, formCode, formName }: Demands): DefinitionFinding[] {
   const approvals = definition.nodes.filter((node) => node.kind === 'approval')
   const alone = approvals.filter(({ who }) => who.length > 0 && who.every(isInitiator))
   const opened = approvals.flatMap((node) =>
@@ -32,6 +34,7 @@ export function dutyFindings(definition: Definition, { duty, missed, formCode, f
   return [
     ...(definition.formCode === formCode ? [] : [finding('', 'other-form', { name: formName })]),
     ...(isAlwaysAsked(definition, duty) ? [] : [finding('', missed)]),
+    ...(!also || approvals.some((node) => asksDuty(node, also.duty)) ? [] : [finding('', also.missed)]),
     ...alone.map((node) => finding(node.id, 'initiator-alone', { node: nameOf(node) })),
     ...opened.map(({ node, field }) => finding(node.id, 'field-closed', { node: nameOf(node), name: field })),
   ]

@@ -12,6 +12,7 @@ export const tenderProject = defineForm({
     currency: { type: 'TEXT', label: { zh: '币种', en: 'Currency' }, maxLength: 3 },
     inviteMode: { type: 'TEXT', label: { zh: '邀请方式', en: 'Invitation' }, maxLength: 16 },
     categoryCode: { type: 'TEXT', label: { zh: '品类', en: 'Category' }, maxLength: 32 },
+    scheduleChanges: { type: 'INT', label: { zh: '已批准的时间变更次数', en: 'Approved changes of time' } },
     deptId: { type: 'DEPARTMENT', label: { zh: '需求部门', en: 'Requesting department' } },
   },
 })
