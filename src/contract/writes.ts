@@ -193,7 +193,7 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /tender/api/v1/review/sign': entries('review.signed'),
   'POST /tender/api/v1/review/signal-ack': entries('signal.acknowledged'),
   'POST /tender/api/v1/award/propose': entries('award.proposed'),
-  'POST /tender/api/v1/award/decide': entries('award.decided', 'award.approved'),
+  'POST /tender/api/v1/award/decide': entries('award.decided', 'award.approved', 'approval.decided'),
   'POST /tender/api/v1/award/justify': entries('award.justified'),
   'POST /tender/api/v1/award/accept-justification': entries('confirmation.given', 'award.justification-accepted'),
   'POST /tender/api/v1/award/confirm': entries('award.confirmed'),

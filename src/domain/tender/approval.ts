@@ -3,7 +3,7 @@ import { CHANGES_BY_MANAGER_ALONE } from './schedule/decide-schedule.ts'
 
 /** Decisions on a project that run as processes of the approval workflow. */
 
-export const APPROVALS = ['tender_publish', 'tender_time_change'] as const
+export const APPROVALS = ['tender_publish', 'tender_time_change', 'tender_award'] as const
 export type ApprovalProcess = (typeof APPROVALS)[number]
 
 /** Whose word the project may need. */
@@ -14,8 +14,8 @@ export type Duty = (typeof DUTIES)[number]
 export interface ApprovalStep {
   process: ApprovalProcess
   nodeId: string
-  /** Its name, in Chinese. */
   node: string
+  nodeEn: string
   /** Whom the node asks, where that is somebody whom the project names. */
   asks?: Duty
   /** As the process has it: `AGREE`, `REFUSE`, `TRANSFER` … */
@@ -31,12 +31,14 @@ export interface ApprovalStep {
 const asked: Record<ApprovalProcess, (state: ProjectState) => boolean> = {
   tender_publish: ({ status }) => status === 'PUBLISH_APPROVAL',
   tender_time_change: ({ scheduleRequest }) => scheduleRequest !== undefined,
+  tender_award: ({ status }) => status === 'AWARD_APPROVAL',
 }
 
 /** Whether a process may be under way; one that was returned waits while the draft is mended. */
 const alive: Record<ApprovalProcess, (state: ProjectState) => boolean> = {
   tender_publish: ({ status, deleted }) => !deleted && (status === 'PUBLISH_APPROVAL' || status === 'DRAFT'),
   tender_time_change: ({ status }) => status === 'REGISTRATION' || status === 'QUALIFICATION' || status === 'READY',
+  tender_award: ({ status }) => status === 'REVIEW' || status === 'AWARD_APPROVAL',
 }
 
 export const isAsked = (state: ProjectState, process: ApprovalProcess): boolean => asked[process](state)
@@ -54,6 +56,7 @@ const missing: Record<ApprovalProcess, (state: ProjectState) => Duty[]> = {
     if (state.scheduleChanges < CHANGES_BY_MANAGER_ALONE) return ['manager']
     return DUTIES.filter((duty) => !spoken(state).some((role) => role === ROLES[duty]))
   },
+  tender_award: ({ award }) => DUTIES.filter((duty) => !award?.[duty]),
 }
 const ROLES = { manager: 'MANAGER', supervisor: 'SUPERVISOR' } as const
 

@@ -83,14 +83,14 @@ export function openingOf({ tenantId, projectId, key, actor, command }: CommandR
 }
 
 /** Words of a process, which has let their speakers in and whose transaction it is. */
-export function insideOf(tools: Tools): Inside {
-  const judge = async (client: ClientBase, word: InsideRequest, isWritten = false): Promise<Decided | undefined> => {
+export function insideOf(tools: Tools, prove: Inside['prove']): Inside {
+  const judge = async (client: ClientBase, { proved, ...word }: InsideRequest, isWritten = false): Promise<Decided | undefined> => {
     const request: CommandRequest = { ...word, receivedAt: new Date().toISOString() }
     const opened = await openProject(client, openingOf(request))
     if (!opened) return undefined
-    const decided = await decideOn(client, opened, request, tools)
+    const decided = await decideOn(client, opened, request, { ...tools, proved })
     if (isWritten && !decided.refused) await write(client, request, decided, opened, undefined)
     return decided
   }
-  return { judge: (client, word) => judge(client, word), decide: (client, word) => judge(client, word, true) }
+  return { prove, judge: (client, word) => judge(client, word), decide: (client, word) => judge(client, word, true) }
 }

@@ -94,7 +94,7 @@ export function decisions(deps: DecisionDeps) {
   const { pool, vitalPool = pool, announce, onOutage, keys, sharedIps } = deps
   const proofs = deps.verifications ?? verifications(pool, undefined, keys)
   const shared: Tools = { now: deps.now, vaultFor: vaults(keys), digests: commandDigests(keys), sharedIps, signer: proofs.signer }
-  const inside = insideOf(shared)
+  const inside = insideOf(shared, (of, before) => provedFor(pool, proofs, of, before))
   const approvals = deps.approvals?.(inside)
 
   /**
@@ -130,7 +130,7 @@ export function decisions(deps: DecisionDeps) {
     const request = await withFirms(client, sent)
     admit(opened, request)
     const judged = await decideOn(client, opened, request, tools)
-    const processed = judged.refused ? undefined : await approvals?.decide(client, request)
+    const processed = judged.refused ? undefined : await approvals?.decide(client, request, tools.proved)
     const decided = processed ?? judged
     const stored: Stored = decided.refused
       ? { refused: decided.refused, selling: decided.state.form.direction === 'forward' }

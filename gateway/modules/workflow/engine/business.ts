@@ -66,6 +66,8 @@ export interface BusinessHooks {
   tells?(changed: Changed, notice: Pick<NewNotification, 'kind' | 'userId'>): boolean
   /** May refuse with words of the business's own. */
   guard?(client: ClientBase, asked: Asked): Promise<Refused | undefined>
+  /** What to try once more with after this error, which the transaction did not survive; undefined: it is the caller's. */
+  again?(error: unknown, tenantId: string, businessId: string): Promise<BusinessHooks | undefined>
   /** Writes what the decision means for the record. */
   onChange?(client: ClientBase, changed: Changed): Promise<void>
   /** What came of the record, or what it came from. */

@@ -36,10 +36,13 @@ export interface CommandRequest {
 /** After the commit. */
 export type Announce = (decided: Decided, told: Told) => void
 
+type HooksOf = (process: Pick<Definition, 'code'>) => BusinessHooks
+type Place = Pick<CommandRequest, 'processCode' | 'businessId'> & { tenantId: string }
+
 interface DecisionDeps {
   pool: Pool
   digests: CommandDigest
-  hooksOf: (process: Pick<Definition, 'code'>) => BusinessHooks
+  hooksOf: HooksOf
   /** What somebody may do now, told with a refusal of what was done meanwhile. */
   statusOf: (client: PoolClient, session: Session, running: Running, actor: Actor, env: Env) => Promise<StatusInfo>
   announce: Announce
@@ -55,12 +58,27 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
     request: CommandRequest,
     answer: (decided: Decided) => T,
   ): Promise<{ data: T; replayed: boolean }> {
-    const { data, stepped } = await transaction(pool, (client) => inTransaction(client, request, answer))
+    const { tenantId } = request.session
+    const { data, stepped } = await trying({ ...request, tenantId }, (hooks) =>
+      transaction(pool, (client) => inTransaction(client, request, answer, hooks)),
+    )
     if (stepped && stepped.decided.entries.length > 0) announce(stepped.decided, stepped.told)
     return { data: data as T, replayed: !stepped }
   }
 
-  async function inTransaction(client: PoolClient, request: CommandRequest, answer: (decided: Decided) => unknown) {
+  /** A business may have something to look at outside of any lock before it can say. */
+  async function trying<T>({ tenantId, processCode, businessId }: Place, work: (of: HooksOf) => Promise<T>): Promise<T> {
+    const hooks = hooksOf({ code: processCode })
+    try {
+      return await work(hooksOf)
+    } catch (error) {
+      const next = await hooks.again?.(error, tenantId, businessId)
+      if (!next) throw error
+      return work(() => next)
+    }
+  }
+
+  async function inTransaction(client: PoolClient, request: CommandRequest, answer: (decided: Decided) => unknown, hooksOf: HooksOf) {
     const { session, processCode, businessId, key, command } = request
     const { tenantId, userId } = session
     const body = canonical({ processCode, businessId, command, inBatch: request.inBatch })
@@ -90,15 +108,17 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
 
   /** What the clock or the house itself brings about in a running instance. */
   async function advance(tenantId: string, record: { processCode: string; businessId: string }, command: Command): Promise<void> {
-    const stepped = await transaction(pool, async (client) => {
-      await hooksOf({ code: record.processCode }).lock?.(client, tenantId, record.businessId)
-      const opened = await openInstance(client, { tenantId, ...record, userId: SYSTEM.userId })
-      const { state } = opened
-      if (!state || state.endedAt !== undefined) return undefined
-      const found = { running: await runningOn(client, tenantId, state), before: state, headHash: opened.head_hash ?? GENESIS, command }
-      const refuse = async ({ code, args }: Refused) => new Refusal(code, { args })
-      return step(client, { tenantId, hooksOf, found, actor: SYSTEM, clock: opened.at, refuse })
-    })
+    const stepped = await trying({ tenantId, ...record }, (of) =>
+      transaction(pool, async (client) => {
+        await of({ code: record.processCode }).lock?.(client, tenantId, record.businessId)
+        const opened = await openInstance(client, { tenantId, ...record, userId: SYSTEM.userId })
+        const { state } = opened
+        if (!state || state.endedAt !== undefined) return undefined
+        const found = { running: await runningOn(client, tenantId, state), before: state, headHash: opened.head_hash ?? GENESIS, command }
+        const refuse = async ({ code, args }: Refused) => new Refusal(code, { args })
+        return step(client, { tenantId, hooksOf: of, found, actor: SYSTEM, clock: opened.at, refuse })
+      }),
+    )
     if (stepped && stepped.decided.entries.length > 0) announce(stepped.decided, stepped.told)
   }
 

@@ -43,6 +43,10 @@ function saidIn(command: TenderCommand): Said | undefined {
       return ['tender_time_change', { type: command.agree ? 'agree' : 'refuse', ...withComment(command) }]
     case 'time-change.withdraw':
       return ['tender_time_change', { type: 'revoke' }]
+    case 'award.propose':
+      return ['tender_award', { type: 'startFlow', ...(command.reason !== undefined && { opinion: command.reason }) }]
+    case 'award.decide':
+      return ['tender_award', { type: command.agree ? 'agree' : 'refuse', ...withComment(command) }]
     default:
       return undefined
   }
@@ -52,7 +56,7 @@ function saidIn(command: TenderCommand): Said | undefined {
 const runningIn = ({ state }: Opened): InstanceState | undefined => (state && state.endedAt === undefined ? state : undefined)
 
 export const approvalsOf = (inside: Inside): Approvals => ({
-  async decide(client, { tenantId, projectId, command, actor }) {
+  async decide(client, { tenantId, projectId, command, actor }, proved) {
     const said = saidIn(command)
     if (!said) return undefined
     const [process, action] = said
@@ -63,7 +67,7 @@ export const approvalsOf = (inside: Inside): Approvals => ({
     await letSpeak(place, action, person)
     const decided: Decided[] = []
     const written = (_client: ClientBase, _tenantId: string, one: Decided) => void decided.push(one)
-    await act(place, tenderHooks({ process, inside, written, sent: command }), action, person)
+    await act(place, tenderHooks({ process, inside, written, sent: command, proved }), action, person)
     return decided.at(-1)
   },
 

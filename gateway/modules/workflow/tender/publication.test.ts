@@ -166,6 +166,6 @@ test('W10 an administrator who ends the process gives the draft back', async () 
   expect(await statusOf(id)).toBe('DRAFT')
   expect((await logOf(gateway, id)).slice(1)).toMatchObject([
     ['approval.decided', { process: 'tender_publish', userId: 'T1', decision: 'CANCEL', opinion: REASON }],
-    ['project.returned', { userId: 'T1', by: 'APPROVER' }],
+    ['project.returned', { userId: 'T1' }],
   ])
 })

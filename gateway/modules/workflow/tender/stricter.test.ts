@@ -53,7 +53,7 @@ test('W10 P3 a refusal of finance gives the draft back, with an opinion or not a
   expect(await statusOf(id)).toBe('DRAFT')
   expect((await logOf(gateway, id)).slice(2)).toMatchObject([
     ['approval.decided', { nodeId: 'finance', userId: 'F1', decision: 'REFUSE', opinion: '预算不足' }],
-    ['project.returned', { userId: 'F1', by: 'APPROVER', comment: '预算不足' }],
+    ['project.returned', { userId: 'F1', comment: '预算不足' }],
   ])
   await gateway.as('U1').call('POST /tender/api/v1/project/submit', { id, version: 1 })
   expect(await statusOf(id)).toBe('PUBLISH_APPROVAL')

@@ -9,8 +9,10 @@ import {
 import { type Demands, dutyFindings } from '#domain/workflow/check/duty-findings.ts'
 import { tenderProject } from '#domain/workflow/forms/tender-project.ts'
 import { type FormData, type Refused, SYSTEM } from '#domain/workflow/model.ts'
+import { Unproved } from '#gateway/modules/tender/award/proved.ts'
 import type { Inside, InsideRequest } from '#gateway/modules/tender/engine/approvals.ts'
 import type { Decided } from '#gateway/modules/tender/engine/decision.ts'
+import type { Walked } from '#gateway/modules/tender/engine/walk.ts'
 import { outOfBounds } from '#gateway/modules/workflow/bounds.ts'
 import type { Asked, BusinessHooks, Changed } from '#gateway/modules/workflow/engine/business.ts'
 import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
@@ -27,12 +29,12 @@ import { dutyAsked, type Word, wordsOf } from './words.ts'
 const NOT_ALLOWED: Refused = { code: 'TENDER-2003', args: {} }
 
 const OF_PROJECT_FORM = { formCode: tenderProject.code, formName: tenderProject.name.zh }
+const MANAGER = { duty: 'manager', missed: 'manager-not-asked' } as const
+const SUPERVISOR = { duty: 'supervisor', missed: 'supervisor-not-asked' } as const
 const demands: Readonly<Record<ApprovalProcess, Demands>> = {
-  tender_publish: { duty: 'manager', missed: 'manager-not-asked', ...OF_PROJECT_FORM },
-  tender_time_change: {
-    ...{ duty: 'manager', missed: 'manager-not-asked', also: { duty: 'supervisor', missed: 'supervisor-not-asked' } },
-    ...OF_PROJECT_FORM,
-  },
+  tender_publish: { always: [MANAGER], ...OF_PROJECT_FORM },
+  tender_time_change: { always: [MANAGER], sometimes: SUPERVISOR, ...OF_PROJECT_FORM },
+  tender_award: { always: [MANAGER, SUPERVISOR], ...OF_PROJECT_FORM },
 }
 
 const valuesOf = ({ code, form, scheduleChanges }: ProjectState): FormData => {
@@ -74,9 +76,12 @@ interface Speaking {
   written: (client: ClientBase, tenantId: string, decided: Decided) => void | Promise<void>
   /** What the tender's own call said, where the step comes from one. */
   sent?: ProjectCommand
+  /** The log of the project as far as it was walked through before the lock. */
+  proved?: Walked | undefined
 }
 
-export function tenderHooks({ process, inside, written, sent }: Speaking): BusinessHooks {
+export function tenderHooks(speaking: Speaking): BusinessHooks {
+  const { process, inside, written, sent, proved } = speaking
   const silent = silentHooks(process)
 
   /** The words of a step as the project is told them; why it cannot be told. */
@@ -90,7 +95,7 @@ export function tenderHooks({ process, inside, written, sent }: Speaking): Busin
     for (const { userId, command, unlessFinal } of words) {
       const actor = await speaker(client, tenantId, userId)
       if (!actor) return NOT_ALLOWED
-      const request = { tenantId, projectId: project.id, command, actor }
+      const request = { tenantId, projectId: project.id, command, actor, proved }
       const isFinal = unlessFinal && (await endsApproval(client, request))
       requests.push(isFinal ? { ...request, command: unlessFinal } : request)
     }
@@ -104,6 +109,8 @@ export function tenderHooks({ process, inside, written, sent }: Speaking): Busin
 
   return {
     ...silent,
+    again: async (error, tenantId, projectId) =>
+      error instanceof Unproved ? tenderHooks({ ...speaking, proved: await inside.prove({ tenantId, projectId }, proved) }) : undefined,
     guard: async (client, asked) => {
       const bound = asked.before ? await outOfBounds(client, asked) : undefined
       const closed = bound ?? (await editsRecord(client, silent, asked))

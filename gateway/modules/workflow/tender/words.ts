@@ -1,7 +1,7 @@
 import { type ApprovalProcess, type ApprovalStep, DUTIES, type Duty, missingDuties } from '#domain/tender/approval.ts'
 import type { ProjectState, Command as TenderCommand } from '#domain/tender/model.ts'
 import { asksDuty } from '#domain/workflow/check/duty-findings.ts'
-import { type Definition, nodeOf } from '#domain/workflow/definition.ts'
+import { type Definition, type FlowNode, nodeOf } from '#domain/workflow/definition.ts'
 import { type Command, type InstanceState, type Refused, SYSTEM, type Task } from '#domain/workflow/model.ts'
 import { currentTaskOf } from '#domain/workflow/operations.ts'
 import type { Changed } from '#gateway/modules/workflow/engine/business.ts'
@@ -20,7 +20,8 @@ interface Vocabulary {
   /** Left out where more is said than a process knows. */
   ask?: (comment: Comment) => TenderCommand
   decide: (agree: boolean, comment: Comment) => TenderCommand
-  takeBack: TenderCommand
+  /** Left out where the owner takes nothing back. */
+  takeBack?: TenderCommand
 }
 type Comment = { comment?: string }
 
@@ -34,6 +35,7 @@ const vocabularies: Readonly<Record<ApprovalProcess, Vocabulary>> = {
     decide: (agree, comment) => ({ type: 'time-change.decide', agree, ...comment }),
     takeBack: { type: 'time-change.withdraw' },
   },
+  tender_award: { decide: (agree, comment) => ({ type: 'award.decide', agree, ...comment }) },
 }
 
 /** Steps that the log of a project names. */
@@ -87,7 +89,10 @@ export function wordsOf(telling: Telling, changed: Changed): Word[] | Refused {
     const asked = telling.sent ?? ask?.(commentIn(command))
     return cannotBegin(changed) ?? (asked ? [{ userId: actor.userId, command: asked }] : no('FLOW-3003'))
   }
-  if (command.type === 'revoke') return waitsForInitiator(before) ? [] : [{ userId: actor.userId, command: takeBack }]
+  if (command.type === 'revoke') {
+    if (waitsForInitiator(before)) return []
+    return takeBack ? [{ userId: actor.userId, command: takeBack }] : no('FLOW-3003')
+  }
   if (waitsForInitiator(before)) return waitsForInitiator(state) || state.endedAt !== undefined ? [] : no('FLOW-3003')
   if (state.status === 'COMPLETED_PASS' && before?.status !== 'COMPLETED_PASS') return agreed(telling, changed)
   const isOver = state.endedAt !== undefined && before?.endedAt === undefined
@@ -175,7 +180,7 @@ function stepOf(process: ApprovalProcess, changed: Changed): ApprovalStep | unde
   return {
     process,
     nodeId: node?.id ?? '',
-    node: node?.name.zh ?? '',
+    ...namesOf(node),
     decision: held?.kind === 'COOPERATION' ? 'OPINION' : named,
     ...(asks && { asks }),
     ...(opinion !== undefined && { opinion }),
@@ -186,5 +191,7 @@ function stepOf(process: ApprovalProcess, changed: Changed): ApprovalStep | unde
 /** The house itself brought it to its end: somebody left, or nobody can be asked. */
 const stopped = (process: ApprovalProcess, { definition, state }: Changed): ApprovalStep => {
   const node = nodeOf(definition, state.runs.at(-1)?.nodeId ?? '')
-  return { process, nodeId: node?.id ?? '', node: node?.name.zh ?? '', decision: 'STOP' }
+  return { process, nodeId: node?.id ?? '', ...namesOf(node), decision: 'STOP' }
 }
+
+const namesOf = (node: FlowNode | undefined) => ({ node: node?.name.zh ?? '', nodeEn: node?.name.en ?? '' })

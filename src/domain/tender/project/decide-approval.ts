@@ -1,4 +1,5 @@
 import { type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
+import { logUnsound } from '#domain/tender/award/decide-award.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import {
   type Actor,
@@ -23,12 +24,14 @@ const REFUSES: ReadonlySet<string> = new Set(['REFUSE', 'BACK', 'BACK_APPLY'])
 const contentErrors: Record<ApprovalProcess, (state: ProjectState, env: Env) => Refused | undefined> = {
   tender_publish: unpublishable,
   tender_time_change: (state, { at }) => unchangeable(state, at),
+  tender_award: logUnsound,
 }
 
 /** What it means for the project that an approval ended without what was asked for. */
 const returns: Record<ApprovalProcess, (userId: string, comment: string | undefined) => Fact> = {
+  tender_publish: (userId, comment) => fact('project.returned', { note: { userId, comment } }),
   tender_time_change: (userId, comment) => fact('schedule.refused', { note: { userId, outcome: 'REFUSED', comment } }),
-  tender_publish: (userId, comment) => fact('project.returned', { note: { userId, by: 'APPROVER', comment } }),
+  tender_award: (userId, comment) => fact('award.decided', { note: { agree: false, userId, comment } }),
 }
 
 const duties = { manager: asManager, supervisor: asSupervisor }
@@ -42,7 +45,8 @@ export function decideApproval(state: ProjectState, step: CommandOf<'approval.de
     (isAsked(state, process) ? undefined : refusal('TENDER-2002', { status: state.status })) ??
     (AGREES.has(decided) ? contentErrors[process](state, env) : undefined) ??
     (REFUSES.has(decided) ? commentGiven(opinion) : undefined)
-  const { nodeId, node, onBehalfOf } = step
-  const note = { process, nodeId, node, userId: actor.userId, decision: decided, opinion, onBehalfOf }
+  const { nodeId, node, nodeEn, onBehalfOf } = step
+  const agree = AGREES.has(decided) ? true : REFUSES.has(decided) ? false : undefined
+  const note = { process, nodeId, node, nodeEn, userId: actor.userId, decision: decided, agree, opinion, onBehalfOf }
   return decision(refused, () => [fact('approval.decided', { note }), ...(ends ? [returns[process](actor.userId, opinion)] : [])])
 }

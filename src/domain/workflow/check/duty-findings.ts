@@ -4,12 +4,16 @@ import { nameOf } from './graph-findings.ts'
 
 /** What a business demands of its processes: that nobody comes to the end past those whose word it needs, and that no word of the initiator counts. */
 
-export interface Demands {
-  /** Role of the project that must have agreed. */
+interface Demand {
   duty: string
   missed: FindingKind
-  /** Another one whose word some instances need. */
-  also?: { duty: string; missed: FindingKind }
+}
+
+export interface Demands {
+  /** Roles of the project that must have agreed at every end. */
+  always: readonly Demand[]
+  /** One whose word some instances need. */
+  sometimes?: Demand
   formCode: string
   formName: string
 }
@@ -25,7 +29,7 @@ export function asksDuty(node: FlowNode | undefined, duty: string): node is Appr
 }
 
 /** Findings beyond those that every definition may have. */
-export function dutyFindings(definition: Definition, { duty, missed, also, formCode, formName }: Demands): DefinitionFinding[] {
+export function dutyFindings(definition: Definition, { always, sometimes, formCode, formName }: Demands): DefinitionFinding[] {
   const approvals = definition.nodes.filter((node) => node.kind === 'approval')
   const alone = approvals.filter(({ who }) => who.length > 0 && who.every(isInitiator))
   const opened = approvals.flatMap((node) =>
@@ -33,8 +37,8 @@ export function dutyFindings(definition: Definition, { duty, missed, also, formC
   )
   return [
     ...(definition.formCode === formCode ? [] : [finding('', 'other-form', { name: formName })]),
-    ...(isAlwaysAsked(definition, duty) ? [] : [finding('', missed)]),
-    ...(!also || approvals.some((node) => asksDuty(node, also.duty)) ? [] : [finding('', also.missed)]),
+    ...always.filter(({ duty }) => !isAlwaysAsked(definition, duty)).map(({ missed }) => finding('', missed)),
+    ...(!sometimes || approvals.some((node) => asksDuty(node, sometimes.duty)) ? [] : [finding('', sometimes.missed)]),
     ...alone.map((node) => finding(node.id, 'initiator-alone', { node: nameOf(node) })),
     ...opened.map(({ node, field }) => finding(node.id, 'field-closed', { node: nameOf(node), name: field })),
   ]
