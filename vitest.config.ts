@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { isWholeTier } from './tests/support/tier.ts'
 
-const tests = globSync('{src,elements,gateway,demo,tools,tests}/**/*.test.{ts,tsx}', { exclude: ['**/node_modules/**'] }).map((file) =>
+const tests = globSync('{src,elements,host,gateway,demo,tools,tests}/**/*.test.{ts,tsx}', { exclude: ['**/node_modules/**'] }).map((file) =>
   file.replaceAll('\\', '/'),
 )
 /** Takes seconds: real processes, thousands of cases. The gate runs a sample of it (`#support/tier.ts`). */

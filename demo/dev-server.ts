@@ -15,8 +15,8 @@ const PORT = Number(process.env.PORT ?? 8080)
 const DATA_DIR = resolve('.data/dev')
 const PAGE = /^\/oidc\/sign-in\/[^/?]+(\?|$)/
 const AS = /^\/as\/([\w.-]+)\/?$/
-/** Whatever does not begin so is a page or one of its modules. */
-const CALLS = ['/api', '/demo', '/oidc', '/platform', '/poi', '/tender', '/.well-known']
+/** Whatever does not begin so is a page or one of its modules; what begins with `^` is a pattern. */
+const CALLS = ['/api', '/demo', '/oidc', '/platform', '/poi', '/tender', '^/workflow/(?!chart)', '/.well-known']
 
 let person = process.env.DEV_USER ?? 'buyer1'
 

@@ -80,6 +80,7 @@ export async function createGateway(deps: GatewayDeps, site?: Site): Promise<Fas
     kept: join(deps.environment.dataDir, 'assets'),
     reserved,
     publicUrl: deps.environment.publicUrl,
+    portalOrigins: deps.environment.allowedOrigins,
     ...(store !== 'local2' && host !== undefined && { storageOrigin: new URL(host).origin }),
     ...(issuer !== undefined && { providerOrigin: new URL(issuer).origin }),
   }

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { createAccount, hashPassword } from '#gateway/modules/identity/accounts.ts'
 import { saveNotice } from '#gateway/modules/identity/sign-in/notice.ts'
-import { DEMO_PASSWORD, demoUserId, departments, people } from './people.ts'
-import { type Colleague, staff } from './staff.ts'
+import { DEMO_PASSWORD, demoUserId, departments, heads, people } from './people.ts'
+import { type Colleague, staff, superiors } from './staff.ts'
 
 /**
- * Creates the departments, the labelled accounts and the other staff of the demonstration in a tenant; what is there already stays as it is.
+ * Creates the departments with their heads, the labelled accounts and the other staff of the demonstration in a tenant; what is there already stays.
  * The sign-in page names the labelled ones while DEMO_USERS is on.
  *
  * @returns ids of the labelled accounts by user name
@@ -29,6 +29,7 @@ export async function loadDemoIdentity(pool: Pool, tenantId: string, passwordCos
       departmentIds: person.departments.map(idOf),
     })
   await writeStaff(pool, tenantId, passwordHash, staff)
+  await writeLine(pool, tenantId)
   await saveNotice(pool, {
     zh: ['演示账号（仅限本机）', '采购：buyer1、manager1、supervisor1', '供应商：sup1、sup2、sup3、sup4', `密码均为 ${DEMO_PASSWORD}`],
     en: [
@@ -54,5 +55,21 @@ async function writeStaff(pool: Pool, tenantId: string, passwordHash: string, co
      insert into user_department (user_id, department_id, is_master)
      select p.id, $1 || '-' || d.id, d.place = 1 from p, unnest(p.departments) with ordinality d (id, place) on conflict do nothing`,
     [tenantId, passwordHash, JSON.stringify(rows)],
+  )
+}
+
+/** Heads of departments and superiors of people: whom the approvals of the house ask. */
+async function writeLine(pool: Pool, tenantId: string): Promise<void> {
+  const rowsOf = (pairs: Readonly<Record<string, string>>, idOf: (name: string) => string) =>
+    JSON.stringify(Object.entries(pairs).map(([of, who]) => ({ of: idOf(of), who: demoUserId(who) })))
+  await pool.query(
+    `update department d set head_id = r.who from json_to_recordset($2::json) as r ("of" text, who text)
+     where d.id = r."of" and d.tenant_id = $1 and d.head_id is null`,
+    [tenantId, rowsOf(heads, (department) => `${tenantId}-${department}`)],
+  )
+  await pool.query(
+    `update user_account u set superior_id = r.who from json_to_recordset($2::json) as r ("of" text, who text)
+     where u.id = r."of" and u.tenant_id = $1 and u.superior_id is null`,
+    [tenantId, rowsOf(superiors, demoUserId)],
   )
 }

@@ -20,6 +20,24 @@ export const departments: readonly (readonly [id: string, parent: string, name: 
   ['admin', 'huayue', '行政部', 'Administration'],
 ]
 
+/** Who heads each department: labelled logins alone, so that every requisition of the house finds its approver among them. */
+export const heads: Readonly<Record<string, string>> = {
+  huayue: 'reviewer2',
+  procurement: 'manager1',
+  materials: 'manager1',
+  equipment: 'manager1',
+  services: 'manager1',
+  audit: 'supervisor1',
+  finance: 'reviewer2',
+  legal: 'supervisor1',
+  production: 'reviewer1',
+  steelworks: 'reviewer1',
+  rolling: 'reviewer1',
+  it: 'tadmin',
+  warehouse: 'reviewer1',
+  admin: 'tadmin',
+}
+
 export interface DemoPerson {
   username: string
   realName: string

@@ -1,6 +1,6 @@
 import { nameAt } from '#demo/seed/names.ts'
 import { DEMO_SEED, randomFrom } from '#demo/seed/random.ts'
-import { departments, people } from './people.ts'
+import { departments, heads, people } from './people.ts'
 
 /** The purchaser's other people (tendering.md 11): with the seven logins of the purchaser's side there are 60. */
 export interface Colleague {
@@ -38,6 +38,14 @@ const logins = people.filter(({ departments: own }) => own.length > 0).length
 
 /** The same people at every start. Two of them share their name with another, as it happens in houses of this size. */
 export const staff: readonly Colleague[] = makeStaff(STAFF - logins)
+
+/** Who reports to somebody else than the head of the own department: the other buyers of materials to buyer1, the heads to the head of the house. */
+export const superiors: Readonly<Record<string, string>> = Object.fromEntries([
+  ...staff
+    .filter(({ roles, departments: [home] }) => home === 'materials' && roles.includes('BUYER'))
+    .map(({ username }) => [username, 'buyer1']),
+  ...['manager1', 'supervisor1', 'reviewer1', 'tadmin'].map((head) => [head, heads.huayue]),
+])
 
 function makeStaff(count: number): Colleague[] {
   const random = randomFrom(DEMO_SEED + 2)

@@ -5,6 +5,7 @@ import { replaceDictionaries } from '#gateway/modules/dictionary/dictionary.quer
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { seal } from '#gateway/modules/tender/engine/projection.ts'
 import { writeProjects } from '#gateway/modules/tender/engine/store.ts'
+import { ensureDefinitions } from '#gateway/modules/workflow/definitions/ensure-definitions.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { keyOf } from '#gateway/platform/files/store.ts'
 import { sha256, vaults } from '#gateway/platform/vault.ts'
@@ -19,15 +20,17 @@ import { checkStage, closedAuction, comingAuction, type Demo, liveAuction, openF
 import { DEMO_SEED, randomFrom } from './random.ts'
 import { historicProjects, stateProjects } from './scenes.ts'
 import type { Stage, World } from './stage.ts'
+import { writeApprovals } from './workflow.ts'
 
 /**
  * Fills an empty database with the demonstration: firms, their people, projects in every state, a year of history, one running auction and one
- * about to start. Everything about a project comes from real commands through the real rules (see `stage.ts`).
+ * about to start, approvals in every state. Everything about a project or an approval comes from real commands through the real rules (see `stage.ts`,
+ * `workflow-stage.ts`).
  */
 
 export interface SeedOptions {
   tenantId: string
-  /** `demo`: everything. `small`: the running and the coming auction and one project a state, for tests. */
+  /** `demo`: everything. `small`: the running and the coming auction, one project a state and two approvals, for tests. */
   size: 'demo' | 'small'
   /** Minutes until the coming auction starts. */
   comingInMinutes: number
@@ -63,6 +66,7 @@ export async function seedDemo({ pool, keys }: Context, options: SeedOptions): P
     options.tenantId,
   ])
   if (rows[0]?.any) return []
+  await ensureDefinitions(pool, options.tenantId)
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -73,8 +77,10 @@ export async function seedDemo({ pool, keys }: Context, options: SeedOptions): P
     const coming = comingAuction(demo, options.comingInMinutes)
     const more = options.size === 'demo' ? moreAuctions(demo) : []
     const auctions = [live, coming, ...more]
-    const scenes = [...auctions.map(({ stage }) => stage), ...stateProjects(demo), ...historicProjects(demo, HISTORY[options.size])]
+    const states = options.size === 'demo' ? withoutOneDraft(stateProjects(demo), demo) : stateProjects(demo)
+    const scenes = [...auctions.map(({ stage }) => stage), ...states, ...historicProjects(demo, HISTORY[options.size])]
     await writeStages(client, options.tenantId, scenes)
+    await writeApprovals(client, { tenantId: options.tenantId, now: demo.now, size: options.size })
     const papers = handedIn(scenes, makePapers(demo.company.customers))
     await writePapers(client, options.tenantId, papers)
     // Writing all this takes as long as an outage on a slow machine; nobody could have bid before, so there was none.
@@ -94,6 +100,12 @@ export async function seedDemo({ pool, keys }: Context, options: SeedOptions): P
 function handedIn(stages: readonly Stage[], papers: readonly DemoPaper[]): DemoPaper[] {
   const named = JSON.stringify(stages.flatMap(({ entries }) => entries.filter(({ type }) => type === 'application.submitted')))
   return papers.filter(({ id }) => named.includes(id))
+}
+
+/** One of the drafts comes from a requisition that was agreed instead: of each state there are three. */
+function withoutOneDraft(stages: readonly Stage[], { company }: Demo): Stage[] {
+  const other = stages.find(({ state }) => state.status === 'DRAFT' && state.ownerId !== company.buyers[0]?.userId)
+  return stages.filter((stage) => stage !== other)
 }
 
 /** Two more that run: one sells scrap, one will soon come to its last minutes. */

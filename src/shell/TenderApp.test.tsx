@@ -79,6 +79,16 @@ test('MENU-01 MENU-03 MENU-04 the menu has a home entry, groups, server names, o
   expect(sidebar().getByRole('link', { current: 'page' }).textContent).toBe('我的项目')
 })
 
+test('MENU-03 entries wait for the texts of the language: none is first called by the name the server has', async () => {
+  const texts = Promise.withResolvers<{ translKey: string; translValue: string }[]>()
+  anApp({ menu, readTexts: () => texts.promise })
+  await screen.findByText('the workbench')
+  expect(sidebar().queryAllByRole('link')).toEqual([])
+  await act(async () => texts.resolve([{ translKey: 'menu.tender.cu-project-list', translValue: 'Mine' }]))
+  expect(await sidebar().findByRole('link', { name: 'Mine' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '我的项目' })).toBeNull()
+})
+
 test('MENU-05 the hamburger closes and opens the menu', async () => {
   anApp({ menu })
   await screen.findByText('the workbench')

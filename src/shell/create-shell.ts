@@ -30,9 +30,11 @@ export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
       backend: (key, otherwise) => runtime.locale.backend(key) ?? otherwise,
       page: (key) => runtime.locale.text(pageMessages, key),
     })
+  // Without the texts of the language the first picture would call everything by the server's own names.
   const menu = createMenuStore(async () => {
     const given = host.props.menu.peek()
-    return given ? menuItemsOf(given) : readMenu(runtime)
+    const [items] = await Promise.all([given ? menuItemsOf(given) : readMenu(runtime), runtime.locale.load()])
+    return items
   })
   const unsaved = createUnsaved()
   const nav = createNavigation({

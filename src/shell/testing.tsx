@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import type { SessionCore, SessionState } from '#core/auth/session-core.ts'
 import type { Failure } from '#core/http/failure.ts'
+import { type BackendTexts, createLocale } from '#core/i18n/locale-core.ts'
 import { type Config, completeConfig } from '#core/runtime/config.ts'
 import { type Atom, atom, readOnly } from '#core/state/atom.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
@@ -17,6 +18,8 @@ export interface AppOptions {
   person?: object
   /** Answers of the gateway beside those of the menu. */
   answers?: object
+  /** Backend texts of the language. */
+  readTexts?: () => Promise<BackendTexts>
   /** What becomes of a sign-in. */
   onSignIn?: () => void
 }
@@ -29,6 +32,7 @@ export function anApp({
   menu = () => [],
   person = {},
   answers = {},
+  readTexts,
   onSignIn = () => undefined,
 }: AppOptions = {}) {
   const config: Config = completeConfig(
@@ -51,6 +55,7 @@ export function anApp({
       ...answers,
     },
     parts: {
+      ...(readTexts && { locale: createLocale({ first: 'zh', read: readTexts }) }),
       config,
       session: session.core,
       reactions: { forbidden: readOnly(forbidden) },

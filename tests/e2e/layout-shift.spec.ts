@@ -25,10 +25,29 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** What every name of a value ends with here: they are longer than the codes that stand in their place until they come. */
+const TAIL = ' and whatever else is bought of this kind'
+
+/** Names of values come after all else; answers how to let a list show them. */
+async function holdNames(page: Page): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>()
+  await page.route(/\/dictData\//, async (route) => {
+    const response = await route.fetch()
+    const { data, ...envelope } = (await response.json()) as { data: { name: string; nameEn: string }[] }
+    const named = data.map((entry) => ({ ...entry, name: entry.name + TAIL, nameEn: entry.nameEn + TAIL }))
+    await released.promise
+    await route.fulfill({ response, json: { ...envelope, data: named } })
+  })
+  return async () => {
+    released.resolve()
+    await expect(page.getByText(TAIL).first()).toBeAttached()
+  }
+}
+
 /** Somebody who was here before, on a line and a machine on which the parts of a page come one after the other. */
-async function openSlowly(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage()
+async function openSlowly(page: Page, path: string): Promise<void> {
   await page.addInitScript(watch)
+  const context = page.context()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
@@ -39,7 +58,6 @@ async function openSlowly(context: BrowserContext, path: string): Promise<Page> 
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(path)
-  return page
 }
 
 /** What moved until two pictures after everything of the page is there. */
@@ -51,7 +69,7 @@ async function shiftsOf(page: Page): Promise<Shift[]> {
 /** The cross of a view's tab goes with its title, which is longer as soon as the project's code is known. */
 const CROSS = /^\d+ \d+ 24 24 → \d+ \d+ 24 24$/
 
-const screens: readonly { name: string; login: Login; path: () => string | Promise<string>; last: readonly string[] }[] = [
+const screens: readonly { name: string; login: Login; path: () => string | Promise<string>; last: readonly string[]; named?: true }[] = [
   { name: 'home', login: 'sup2', path: () => '/', last: ['.home-row'] },
   {
     name: 'list of a bidder',
@@ -64,6 +82,7 @@ const screens: readonly { name: string; login: Login; path: () => string | Promi
     login: 'buyer1',
     path: () => '/purchaser/pu-project-list',
     last: ['.ui-table', 'fly-advanced-search[phase=ready]'],
+    named: true,
   },
   { name: 'project', login: 'sup2', path: async () => `/customer/cu-project-detail?id=${await aClosedAuction()}`, last: ['.view h1'] },
   { name: 'hall', login: 'sup2', path: async () => hall(await aComingAuction(1_800)), last: ['.board', '.connection-live'] },
@@ -79,7 +98,7 @@ async function returning(browser: Browser, login: Login, { width, locale }: { wi
   return context
 }
 
-for (const { name, login, path, last } of screens)
+for (const { name, login, path, last, named } of screens)
   test(`nothing jumps when a page starts: ${name}`, async ({ browser }) => {
     const address = await path()
     for (const [width, locale] of [
@@ -87,8 +106,11 @@ for (const { name, login, path, last } of screens)
       [390, 'en-GB'],
     ] as const) {
       const context = await returning(browser, login, { width, locale })
-      const page = await openSlowly(context, address)
+      const page = await context.newPage()
+      const showNames = await holdNames(page)
+      await openSlowly(page, address)
       for (const one of [...last, 'fly-notifications[phase=ready]']) await expect(page.locator(one).first()).toBeAttached()
+      if (named) await showNames()
       const shifts = await shiftsOf(page)
       expect(
         shifts.filter(({ moved }) => !moved.every((one) => CROSS.test(one))),

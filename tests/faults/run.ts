@@ -1,6 +1,7 @@
 import { runHostile } from './hostile.ts'
 import { runImports } from './import-run.ts'
 import { runLongLog } from './long-log.ts'
+import { runWorkflow } from './workflow.ts'
 
 /** `npm run faults` lists what is done to the product on purpose, `npm run faults -- <name> [arguments]` does it. */
 
@@ -11,6 +12,11 @@ const faults = {
     run: runHostile,
   },
   'long-log': { summary: 'every call on a project of 1,000,000 entries (or as many as told) is answered within a second', run: runLongLog },
+  workflow: {
+    summary:
+      'no action on a process that was answered is lost or doubled, though the gateway is killed (5 runs of 300 actions unless told)',
+    run: runWorkflow,
+  },
 }
 
 const [wanted, ...given] = process.argv.slice(2)

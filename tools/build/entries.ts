@@ -22,7 +22,7 @@ type Input = Record<string, string>
 
 /** The pages of the application, by name without extension. */
 export const pages = (): Input =>
-  Object.fromEntries(globSync('host/*.html', { cwd: root }).map((file) => [basename(file, '.html'), at(file)]))
+  Object.fromEntries(globSync('host/**/*.html', { cwd: root }).map((file) => [basename(file, '.html'), at(file)]))
 
 /** What other pages load: name without extension to source. The names are public addresses (elements.md 2.1). */
 export function elementEntries(): Input {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { inline } from './inline.ts'
@@ -29,4 +30,14 @@ test('a page that the provider returns to asks for no further file', () => {
   expect(() => handler('<link rel="modulepreload" href="/assets/x.js">', { path: '/callback.html' })).toThrow('must hold all')
   expect(() => handler('<head><script>post()</script></head>', { path: '/silent-renew.html' })).not.toThrow()
   expect(() => handler(asks, { path: '/index.html' })).not.toThrow()
+})
+
+test('FLOW-05 the viewer of a process holds its script and style, and loads the elements as any page does', async () => {
+  const { handler } = hookOf<(html: string, at: { filename: string }) => Promise<string>>('fly:inline')
+  const filename = page('workflow/chart.html')
+  const html = await handler(readFileSync(filename, 'utf8'), { filename })
+  expect(html).not.toMatch(/\s(src|href)=/)
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
+  expect([script.includes('fly-chart-ready'), /\bimport\(/.test(script), script.includes('/index.js')]).toEqual([true, true, true])
+  expect(gzipSync(script).length).toBeLessThan(2_000)
 })

@@ -65,7 +65,8 @@ interface PagePlaces {
   providerOrigin?: string | undefined
   /** Origin that files are posted to, when it is a vendor's. */
   storageOrigin?: string | undefined
-  framed?: boolean
+  /** Pages that may show it in a frame (`'self'`, origins); none when left out. */
+  framedBy?: readonly string[] | undefined
   inline?: Inline
 }
 
@@ -77,11 +78,10 @@ export interface Inline {
 
 /**
  * The policy of our own pages: nothing but our own files runs and what the build put into the page, texts never become scripts (Trusted Types).
- * `framed`: the page of the silent renewal runs in a hidden frame of ours.
  *
  * @see security.md 1.1, R-11
  */
-export function pagePolicy({ providerOrigin, storageOrigin, framed = false, inline }: PagePlaces): string {
+export function pagePolicy({ providerOrigin, storageOrigin, framedBy = ["'none'"], inline }: PagePlaces): string {
   const self = providerOrigin === undefined ? "'self'" : `'self' ${providerOrigin}`
   return [
     "default-src 'none'",
@@ -98,7 +98,7 @@ export function pagePolicy({ providerOrigin, storageOrigin, framed = false, inli
     "base-uri 'none'",
     "object-src 'none'",
     `form-action ${self}`,
-    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+    `frame-ancestors ${framedBy.join(' ')}`,
     "require-trusted-types-for 'script'",
     'trusted-types lit-html dompurify fly-html fly-svg default',
   ].join('; ')

@@ -66,6 +66,35 @@ test('R-11 pages carry the strict policy; files their own caching; nothing leads
   await pages.close()
 })
 
+test('FLOW-11 R-11 the flowchart may be framed by us and the named portals, no other page by any of them', async () => {
+  mkdirSync(join(site, 'workflow'), { recursive: true })
+  writeFileSync(join(site, 'workflow', 'chart.html'), '<!doctype html><script>show()</script>')
+  const portals = { portalOrigins: ['https://portal.example', 'https://erp.example:8443'] }
+  for (const [rules, may] of [
+    [portals, "'self' https://portal.example https://erp.example:8443"],
+    [{}, "'self'"],
+  ] as const) {
+    const pages = await createFrame(gateway.deps, [], (app) =>
+      serveSite(app, { root: site, reserved: new Set(['platform', 'workflow']), ...rules }),
+    )
+    const policyOf = async (url: string) => {
+      const { headers } = await pages.inject({ url, headers: { accept: 'text/html' } })
+      const policy = String(headers['content-security-policy'])
+      return [/frame-ancestors ([^;]*)/.exec(policy)?.[1], headers['x-frame-options'], /script-src ([^;]*)/.exec(policy)?.[1]]
+    }
+    expect(await policyOf('/workflow/chart.html?id=r1&processCode=requisition')).toEqual([
+      may,
+      'SAMEORIGIN',
+      `'self' 'sha256-${createHash('sha256').update('show()').digest('base64')}'`,
+    ])
+    expect((await policyOf('/')).slice(0, 2)).toEqual(["'none'", 'DENY'])
+    expect((await policyOf('/silent-renew.html')).slice(0, 2)).toEqual(["'self'", 'SAMEORIGIN'])
+    const { statusCode } = await pages.inject({ url: '/workflow/other.html', headers: { accept: 'text/html' } })
+    expect(statusCode).toBe(404)
+    await pages.close()
+  }
+})
+
 test('R-11 what stands in a page itself runs by its hash alone, and what the page is told ends no block', async () => {
   const [script, style] = ['document.title = 1', 'body{margin:0}']
   const block = '<script type="application/json" id="fly-page"></script>'

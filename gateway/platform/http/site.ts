@@ -20,6 +20,8 @@ export interface SiteRules {
   providerOrigin?: string
   /** Origin that files are posted to, when it is a vendor's. */
   storageOrigin?: string
+  /** Origins beside our own whose pages may show what is made for frames. */
+  portalOrigins?: readonly string[]
   /** Address under which browsers reach us: sign-in works there alone. */
   publicUrl?: string | undefined
   /** What the application's page is told before it asks. */
@@ -220,14 +222,21 @@ async function send(
   return request.method === 'HEAD' ? '' : body
 }
 
-function headersOf(file: StoredFile, { providerOrigin, storageOrigin }: SiteRules, isDemo: boolean): Record<string, string> {
+/** Pages that are made for a frame: the silent renewal of ours, and the flowchart for portals too. */
+function framedBy(path: string, portalOrigins: readonly string[] = []): readonly string[] | undefined {
+  if (path === '/silent-renew.html') return ["'self'"]
+  return path === '/workflow/chart.html' ? ["'self'", ...portalOrigins] : undefined
+}
+
+function headersOf(file: StoredFile, { providerOrigin, storageOrigin, portalOrigins }: SiteRules, isDemo: boolean): Record<string, string> {
   // Portals load our script from their own origin (security.md T7); nothing in these files is secret.
   if (!file.type.startsWith('text/html')) return { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
   if (isDemo) return { 'content-security-policy': demoPolicy }
-  const framed = file.path === '/silent-renew.html'
+  const frames = framedBy(file.path, portalOrigins)
   return {
-    'content-security-policy': pagePolicy({ providerOrigin, storageOrigin, framed, ...(file.inline && { inline: file.inline }) }),
-    ...(framed && { 'x-frame-options': 'SAMEORIGIN' }),
+    'content-security-policy': pagePolicy({ providerOrigin, storageOrigin, framedBy: frames, ...(file.inline && { inline: file.inline }) }),
+    // It knows no other origins; browsers go by the policy where both are said (CSP Level 3, section 6.4.2.2).
+    ...(frames && { 'x-frame-options': 'SAMEORIGIN' }),
   }
 }
 

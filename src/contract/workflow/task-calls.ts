@@ -50,6 +50,7 @@ const ACTION_FAILS = [
   'TENDER-2038',
   'TENDER-2061',
   'TENDER-2065',
+  'TENDER-2083',
   'VALIDATION-1000',
 ] as const
 

@@ -3,6 +3,7 @@ import { defineMessages } from './text.ts'
 /** Sentences of the core itself: what went wrong between browser and gateway (specification section 8, ERR-01). */
 export const messages = defineMessages({
   en: {
+    translations: 'The latest texts could not be loaded; the built-in ones are used',
     'status.400': 'The request was not understood',
     'status.401': 'Please sign in again',
     'status.403': 'You have no permission for this operation',
@@ -21,6 +22,7 @@ export const messages = defineMessages({
     signInNobody: 'The sign-in service answered, but you were not signed in. Please try again',
   },
   zh: {
+    translations: '最新文本加载失败，已使用内置文本',
     'status.400': '请求参数有误',
     'status.401': '请重新登录',
     'status.403': '您没有执行此操作的权限',

@@ -4,10 +4,8 @@ import { defineMessages } from '#core/i18n/text.ts'
 export const messages = defineMessages({
   en: {
     unreachable: 'The service cannot be reached. Check the network and try again',
-    translations: 'The latest texts could not be loaded; the built-in ones are used',
   },
   zh: {
     unreachable: '无法连接服务，请检查网络后重试',
-    translations: '最新文本加载失败，已使用内置文本',
   },
 })

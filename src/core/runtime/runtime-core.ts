@@ -83,8 +83,12 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
     first: firstLang(config.locale),
     pageTexts: config.messages,
     read: async (lang) => (await services()).readTexts(lang),
-    readLanguages: () => http.data('POST /platform/i18n/langs', { body: { lang: locale.lang.get() }, quiet: true, stay: true }),
-    onLoadFailed: () => void notices.show({ tone: 'warning', text: locale.text(messages, 'translations') }),
+    readLanguages: async () => (await services()).readLanguages(),
+    onLoadFailed: () =>
+      void services().then(
+        ({ tellTextsFailed }) => tellTextsFailed(),
+        () => undefined,
+      ),
     onSwitched(lang) {
       keepLang(lang)
       services().then(

@@ -9,7 +9,7 @@ import { createEarlyAnswers } from '#core/http/early-answers.ts'
 import { failureMessages } from '#core/http/failure-message.ts'
 import { createHttp, type Http } from '#core/http/http.ts'
 import { messages } from '#core/i18n/core.messages.ts'
-import type { BackendTexts } from '#core/i18n/locale-core.ts'
+import type { BackendTexts, LanguageChoice } from '#core/i18n/locale-core.ts'
 import type { Config } from './config.ts'
 import { createErrorHandling } from './error-handling.ts'
 import { takePageStart } from './page-start.ts'
@@ -25,6 +25,9 @@ export interface LazyServices {
   readonly readClock: (probes: () => number) => Promise<ClockReading | undefined>
   /** Backend texts of a language. */
   readonly readTexts: (lang: string) => Promise<BackendTexts>
+  readonly readLanguages: () => Promise<readonly LanguageChoice[]>
+  /** Backend texts could not be read: the built-in ones are used. */
+  readonly tellTextsFailed: () => void
 }
 
 /** Makes the services of a context and takes up its session. */
@@ -102,7 +105,16 @@ export function startServices({
   void locale.load()
   void session.start()
   const probe = async () => Date.parse((await http.data('GET /tender/api/v1/clock', { quiet: true, stay: true })).now)
-  return { http, session, talk, onPageResume, readClock: (probes) => readClock(probe, timers, probes), readTexts }
+  return {
+    http,
+    session,
+    talk,
+    onPageResume,
+    readClock: (probes) => readClock(probe, timers, probes),
+    readTexts,
+    readLanguages: () => http.data('POST /platform/i18n/langs', { body: { lang: locale.lang.get() }, quiet: true, stay: true }),
+    tellTextsFailed: () => void notices.show({ tone: 'warning', text: locale.text(messages, 'translations') }),
+  }
 }
 
 /** From the address that the page names, which a browser keeps; else, or where it has gone, from the gateway's call. */

@@ -1,5 +1,5 @@
 import { courseOf } from './course/course.ts'
-import { decide } from './decide.ts'
+import { decide } from './decisions/decide.ts'
 import type { Actor, Command, Env, Execution, Running } from './model.ts'
 
 /**

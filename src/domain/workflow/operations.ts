@@ -47,7 +47,10 @@ export function forceRecallable({ definition, state }: Running): NodeRun[] {
 
 /** Somebody has decided since the last submission. */
 const isDecided = ({ runs, tasks, round }: InstanceState): boolean =>
-  tasks.some((task) => isByHand(task) && task.kind !== 'APPLY' && runs.some(({ id, round: of }) => id === task.runId && of === round))
+  tasks.some(
+    (task) =>
+      isByHand(task) && !task.recalled && task.kind !== 'APPLY' && runs.some(({ id, round: of }) => id === task.runId && of === round),
+  )
 
 export const URGE_AGAIN_MS = 3_600_000
 
@@ -64,7 +67,7 @@ const notOffered = refusal('FLOW-3003')
 const unless = (offered: boolean, why = notOffered): Refused | undefined => (offered ? undefined : why)
 
 /** What a holder may do beyond agreeing and refusing: what the node allows, with a task that decides. */
-function hinderedIn(running: Running, task: Task, action: ActionName): Refused | undefined {
+function whyNotIn(running: Running, task: Task, action: ActionName): Refused | undefined {
   const node = approvalOf(running.definition, task)
   if (!node) return notOffered
   if (action === 'agree') return undefined
@@ -91,7 +94,7 @@ const ofInitiator: Partial<Record<ActionName, (running: Running, env: Env) => Re
  *
  * @param task the one it is meant for
  */
-export function hindrance(running: Running, actor: Actor, env: Env, action: ActionName, task?: Task): Refused | undefined {
+export function whyNotOffered(running: Running, actor: Actor, env: Env, action: ActionName, task?: Task): Refused | undefined {
   const { state } = running
   const isRunning = state.status === 'APPROVALING'
   switch (action) {
@@ -110,7 +113,7 @@ export function hindrance(running: Running, actor: Actor, env: Env, action: Acti
     case 'deliverRead':
       return unless(state.status !== 'WAITING' && state.tasks.some((one) => one.userId === actor.userId || one.decidedBy === actor.userId))
     default:
-      return isRunning && task ? hinderedIn(running, task, action) : notOffered
+      return isRunning && task ? whyNotIn(running, task, action) : notOffered
   }
 }
 
@@ -124,7 +127,7 @@ export function operationsOf(running: Running, actor: Actor, env: Env): { action
   const node = task && approvalOf(running.definition, task)
   const start: ActionName = running.state.status === 'WAITING' ? 'submit' : 'startFlow'
   const offered = [...(node ? holderActions(node) : []), ...BESIDE.filter((action) => action !== start)].flatMap((action) => {
-    const why = hindrance(running, actor, env, action, task)
+    const why = whyNotOffered(running, actor, env, action, task)
     if (!why) return [{ action, enabled: true }]
     const said = why.code !== 'FLOW-3003' && (action === 'back' || action === 'urge')
     return said ? [{ action, enabled: false, why }] : []
@@ -141,6 +144,6 @@ const holderActions = ({ allow }: ApprovalNode): ActionName[] => [
   ...new Set<ActionName>(['agree', 'refuse', ...allow.filter((action) => !BESIDE.includes(action))]),
 ]
 
-/** As `hindrance`, within a command. */
-export const hindered = (course: Course, action: ActionName, task?: Task): Refused | undefined =>
-  hindrance(course, course.actor, course.env, action, task)
+/** As `whyNotOffered`, within a command. */
+export const whyNot = (course: Course, action: ActionName, task?: Task): Refused | undefined =>
+  whyNotOffered(course, course.actor, course.env, action, task)

@@ -40,10 +40,11 @@ interface PendingAction {
   params?: Record<string, string>
   answers?: FakeRuntimeOptions['answers']
   lang?: Lang
+  may?: (code: string) => boolean
 }
 async function show(
   Screen: (props: ScreenProps) => React.ReactNode,
-  { person, params = {}, answers = {}, lang = 'zh' }: PendingAction = {},
+  { person, params = {}, answers = {}, lang = 'zh', may = () => false }: PendingAction = {},
 ) {
   const bare = aRuntime({ answers, lang })
   const done: string[] = []
@@ -52,6 +53,7 @@ async function show(
     user: { value: aPerson(person), peek: () => aPerson(person) },
     reload: async () => void done.push('reload'),
     signOut: async () => void done.push('signOut'),
+    can: may,
   }
   const runtime = { ...bare, session: session as unknown as typeof bare.session }
   const went: string[] = []
@@ -147,4 +149,12 @@ test('AUTH-15 where another service keeps the password there is no form for it',
   await show(PersonalCenter, { person: { passwordHere: false } })
   expect(screen.queryByRole('button', { name: '修改密码' })).toBeNull()
   expect(screen.getByText('您的密码由其他登录服务管理，请在该服务中修改。')).toBeTruthy()
+})
+
+test('FLOW-12 deputies are for whoever handles approvals; nobody else is asked about them', async () => {
+  const { sent } = await show(PersonalCenter)
+  expect([screen.queryByText('审批代理'), sent.filter(({ name }) => name.includes('/deputy/'))]).toEqual([null, []])
+  cleanup()
+  await show(PersonalCenter, { may: (code) => code === 'workflow:task:handle' })
+  expect(screen.getByRole('region', { name: '审批代理' })).toBeTruthy()
 })

@@ -25,10 +25,9 @@ export function Breadcrumb() {
   const parent = above ?? (project && findEntry(entries, path) ? path : undefined)
   const entry = findEntry(entries, parent ?? path)
   const groups = entry ? namesAround(entries, entry.id) : []
-  // The menu is on its way: the line is kept for a view that is reached from another one.
+  // The menu is on its way, or is about to be asked for: the line is kept for a view that is reached from another one.
   const isReached = (routeOf(path)?.under.length ?? 0) > 0
-  if (isReached && menu.state.value.phase === 'loading' && menu.reading.value)
-    return <div className="trail trail-kept" aria-hidden="true" />
+  if (isReached && menu.state.value.phase === 'loading') return <div className="trail trail-kept" aria-hidden="true" />
   // Two names are those of the menu and of the title.
   if (groups.length + Number(parent !== undefined) < 2) return null
   return (

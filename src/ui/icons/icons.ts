@@ -7,18 +7,12 @@ import type { moreIcons } from './icons-more.ts'
 export const icons = {
   alert: ['M12 3 2.5 20h19L12 3Z', 'M12 10v4', 'M12 17.3v.2'],
   check: ['m5 12.5 4.5 4.5L19 7'],
-  'check-circle': ['M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z', 'm8 12.3 2.8 2.8L16 9.5'],
   'chevron-down': ['m6 9 6 6 6-6'],
   'chevron-left': ['m15 6-6 6 6 6'],
   'chevron-right': ['m9 6 6 6-6 6'],
   'chevron-up': ['m6 15 6-6 6 6'],
   close: ['m6 6 12 12M18 6 6 18'],
-  dot: ['M12 13.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z'],
-  info: ['M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z', 'M12 11v5.5', 'M12 7.5v.2'],
-  minus: ['M5 12h14'],
-  plus: ['M12 5v14M5 12h14'],
   search: ['M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z', 'm20 20-4-4'],
-  user: ['M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z', 'M4.5 20.5a7.5 7.5 0 0 1 15 0'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ControlIcon = keyof typeof icons

@@ -177,6 +177,12 @@ test('a step that was pressed is told; without a listener steps are no buttons',
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('whose turn has not come says so; in English too', async () => {
+  const turns = [approver('a', '甲', { nodeStatus: 1 }), approver('b', '乙')]
+  await showStory(timeline([aStep({ nodeName: 'Review', approvalUserList: turns })]), 'en')
+  expect(items('Approvers of Review')).toEqual(['甲Processing', '乙Not started'])
+})
+
 test('nothing has begun', async () => {
   await showStory(Empty)
   expect(screen.getByText('尚未发起审批')).toBeTruthy()

@@ -24,7 +24,7 @@ export function Approvers({ step: { nodeType, approvalUserList: people, predicte
     <>
       <ul className="tl-people" aria-label={t('timeline.people', { node: name })}>
         {shown.map((one) => (
-          <Approver key={one.user.userId} one={one} silent={predicted || nodeType === 'START'} />
+          <Approver key={`${one.user.userId} ${one.at}`} one={one} silent={predicted || nodeType === 'START'} />
         ))}
       </ul>
       {folds && (

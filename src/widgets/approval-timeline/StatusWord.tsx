@@ -41,9 +41,8 @@ export function StepStatus({ step }: { step: ProgressNode }) {
   return <Word look={step.predicted ? statusLook(0) : lookOf(step)} text={statusWord(step, t, lang)} />
 }
 
-/** Of one approver; who has not decided yet is pending. */
+/** Of one approver; 0: the turn has not come. */
 export function ApproverStatus({ status }: { status: number }) {
-  const t = useText(messages)
   const { lang } = useLocale()
-  return <Word look={statusLook(status)} text={status === 0 ? t('timeline.pending') : nodeName(status, lang)} />
+  return <Word look={statusLook(status)} text={nodeName(status, lang)} />
 }

@@ -21,7 +21,7 @@ export const messages = defineMessages({
     'signer.COOPERATION': 'Co-signer',
     'signer.ENTRUST': 'Delegate',
     'timeline.pending': 'Pending',
-    'timeline.opinions': 'Comments',
+    'timeline.opinions': 'Opinions',
     'timeline.readers': 'Copied to',
     'timeline.read': 'Read {{at}}',
     'timeline.unread': 'Unread',
@@ -44,6 +44,7 @@ export const messages = defineMessages({
     'paper.status': 'Status',
     'paper.time': 'Time',
     'paper.opinion': 'Comment',
+    'paper.said': '{{name}}: {{text}}',
   },
   zh: {
     'timeline.label': '审批进度',
@@ -87,5 +88,6 @@ export const messages = defineMessages({
     'paper.status': '状态',
     'paper.time': '时间',
     'paper.opinion': '意见',
+    'paper.said': '{{name}}：{{text}}',
   },
 })

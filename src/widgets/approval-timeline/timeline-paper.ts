@@ -20,12 +20,14 @@ export function timelinePaper(
     const people = node.nodeType === 'CC' ? node.ccNodeList.map(({ name }) => name) : node.approvalUserList.map(({ user }) => user.name)
     return [
       node.nodeName || (node.nodeType === 'END' ? t('timeline.end') : node.nodeId),
-      people.join('、'),
+      people.join(lang === 'zh' ? '、' : ', '),
       [statusWord(node, t, lang), node.approvalModeDesc].filter(Boolean).join('\n'),
       at ? moment(at) : '',
       [
-        ...node.commentList.map(({ user, text }) => `${user.name}：${text}`),
-        ...node.assigns.filter(({ addsignComment }) => addsignComment).map((one) => `${one.addsignName}：${one.addsignComment}`),
+        ...node.commentList.map(({ user, text }) => t('paper.said', { name: user.name, text })),
+        ...node.assigns
+          .filter(({ addsignComment }) => addsignComment)
+          .map((one) => t('paper.said', { name: one.addsignName, text: one.addsignComment })),
       ].join('\n'),
     ]
   }

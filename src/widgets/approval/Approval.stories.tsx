@@ -21,7 +21,7 @@ export function approval({ status = aStatus(), answers = {}, ...props }: Given =
   }
   return {
     answers: { ...gateway, ...answers },
-    render: () => <Approval processCode="requisition" businessId="PR-1" title="《办公椅》" {...props} />,
+    render: () => <Approval processCode="requisition" businessId="PR-1" title="办公椅" {...props} />,
   }
 }
 
@@ -41,7 +41,7 @@ export const Decided = approval({ status: aStatus({ processStatus: 'COMPLETED_PA
 export const Recallable = approval({ status: recall() })
 export const NoFallback = approval({ status: recall(), answers: { 'GET /workflow/process/task/getRecallNodes': () => [] } })
 export const RecallRefused = approval({ status: recall('其后节点已处理，无法撤回') })
-export const Start = approval({
+export const START = {
   status: aStatus({
     processinsId: '', // sic
     processStatus: 'WAITING',
@@ -66,7 +66,8 @@ export const Start = approval({
       ],
     }),
   },
-})
+} satisfies Given
+export const Start = approval(START)
 /** Somebody else was faster: the gateway says so once, and offers a comment alone afterwards. */
 export const Overtaken = (() => {
   let isOver = false

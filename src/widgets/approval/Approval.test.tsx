@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { StatusInfo } from '#contract/workflow/shapes.ts'
 import { createStorages, memoryArea } from '#core/browser/storage.ts'
 import { aFailure, type Sent, settle } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
@@ -17,10 +19,12 @@ import {
   Overtaken,
   Recallable,
   RecallRefused,
+  START,
   Start,
   Waiting,
 } from './Approval.stories.tsx'
-import { aStatus, TASK } from './testing.ts'
+import { Approval } from './Approval.tsx'
+import { anOperation, aStatus, TASK } from './testing.ts'
 
 beforeAll(() => pretendLayout())
 afterEach(() => {
@@ -173,7 +177,7 @@ test('FLOW-04 success closes, says what was done to what and reads the operation
     await settle()
   })
   expect([screen.queryByRole('dialog'), reads()]).toEqual([null, 2])
-  expect(runtime.notices.items.value.map(({ text }) => text)).toEqual(['《办公椅》：已同意'])
+  expect(runtime.notices.items.value.map(({ text }) => text)).toEqual(['《办公椅》已同意'])
   expect(onDone).toHaveBeenCalledWith({ action: 'agree', response: expect.objectContaining({ message: '已同意' }) })
   await press('驳回')
   expect(opinion().value).toBe('')
@@ -207,6 +211,61 @@ test('FLOW-04 where somebody else was faster it says what happened and what can 
   expect(within(dialog()).getByRole<HTMLButtonElement>('button', { name: '同意' }).disabled).toBe(true)
   await press('评论', dialog())
   expect(screen.getByRole('heading').textContent).toBe('评论')
+})
+
+test('what is known needs no call, and what is decided while the dialog is open is said before it is pressed', async () => {
+  let tell: (info: StatusInfo) => void = () => undefined
+  function Live() {
+    const [info, setInfo] = useState(aStatus())
+    tell = setInfo
+    return <Approval processCode="requisition" businessId="PR-1" info={info} />
+  }
+  const { sent } = await showStory({ render: () => <Live /> })
+  await press('驳回')
+  await write('超出预算')
+  await act(async () => {
+    tell(aStatus({ currentTask: null, allowApprovalOperates: [anOperation('submitComment', '评论')], seq: 9 }))
+    await settle()
+  })
+  expect(dialog().textContent).toContain('此事项在此期间已有决定')
+  expect([opinion().value, within(dialog()).getByRole<HTMLButtonElement>('button', { name: '驳回' }).disabled]).toEqual(['超出预算', true])
+  expect(within(dialog()).getByRole('button', { name: '评论' })).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['forward', '跳转', ['总经理']],
+  ['forceRecall', '强制撤回', ['部门负责人']],
+] as const)('FLOW-03 %s offers the nodes of the picture that it can go to, and asks for one', async (value, label, offered) => {
+  const node = (id: string, name: string, kind: string, state: string) => ({ id, name, kind, note: '', state })
+  const edge = (from: string, to: string) => ({ id: `${from}${to}`, from, to, name: '', taken: false })
+  const chart = {
+    nodes: [
+      node('start', '开始', 'start', 'done'),
+      node('head', '部门负责人', 'approval', 'done'),
+      node('finance', '财务审批', 'approval', 'waiting'),
+      node('big', '金额', 'exclusive', ''),
+      node('boss', '总经理', 'approval', ''),
+      node('end', '结束', 'end', ''),
+    ],
+    edges: [
+      edge('start', 'head'),
+      edge('head', 'finance'),
+      edge('finance', 'big'),
+      edge('big', 'boss'),
+      edge('big', 'end'),
+      edge('boss', 'end'),
+    ],
+  }
+  const status = aStatus({ currentTask: null, allowApprovalOperates: [anOperation(value, label)] })
+  const { bodies } = await showStory(approval({ status, answers: { 'GET /workflow/api/v1/instance/chart': () => chart } }))
+  await fromMenu(label)
+  const options = within(dialog()).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['请选择', ...offered])
+  await send(label)
+  expect(within(dialog()).getByText('请选择目标节点')).toBeTruthy()
+  expect(within(dialog()).getByText('请输入审批意见')).toBeTruthy()
+  expect(bodies(APPROVE)).toEqual([])
 })
 
 test('an action that is pressed twice goes out once', async () => {
@@ -293,6 +352,23 @@ test('FLOW-06 a start asks for the approvers of its nodes in the same dialog', a
   expect(bodies(APPROVE)).toMatchObject([{ actionType: 'startFlow', selfSelectAssignees: { expert: ['e2'] } }])
 })
 
+test('FLOW-02 FLOW-06 a start of the engine names the approvers by account', async () => {
+  const answers = {
+    ...START.answers,
+    'POST /platform/select-emp/by-userIds': () => [{ id: 'e2', username: 'lisi' }],
+    'POST /workflow/process/start-flow': () => ({ message: '启动成功' }),
+  }
+  const { bodies, runtime } = await showStory(approval({ ...START, answers, engine: 'process' }))
+  await press('发起')
+  const box = await screen.findByRole('checkbox', { name: '李四' })
+  await act(async () => void fireEvent.click(box))
+  await send('发起')
+  expect(bodies('/start-flow')).toEqual([
+    { id: 'PR-1', __PROCESSSTARTPARAMETER__: { processDefinitionKey: 'requisition', selfSelectAssignees: '{"expert":["lisi"]}' } },
+  ])
+  expect(runtime.notices.items.value.map(({ text }) => text)).toEqual(['《办公椅》启动成功'])
+})
+
 test('a page may stop what is about to leave, or change it', async () => {
   const refusing = vi.fn(async () => ({ ok: false, patch: {}, reason: '表单未保存' }))
   const { bodies } = await showStory(approval({ before: refusing }))
@@ -319,6 +395,15 @@ test('a deputy sees for whom he decides and until when', async () => {
   await showStory(Deputy)
   expect(bar().textContent).toContain('代李四审批')
   expect(bar().textContent).toContain('11-23 14:33 前处理')
+})
+
+test('a deputy is told for whom where he decides, not where he comments', async () => {
+  await showStory(Deputy)
+  await press('同意')
+  expect(dialog().textContent).toContain('代李四审批')
+  await press('取消', dialog())
+  await fromMenu('评论')
+  expect(dialog().textContent).not.toContain('代李四审批')
 })
 
 test('FLOW-09 what is over shows its status and offers nothing', async () => {

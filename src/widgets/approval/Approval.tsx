@@ -4,7 +4,9 @@ import type { ActionName } from '#contract/workflow/shapes.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { operationNames } from '#domain/workflow/labels.ts'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import css from './Approval.css?inline'
@@ -122,13 +124,19 @@ function useDone({ title = '' }: ApprovalProps) {
 
 /** The dialog that is open, with what the page is told of it. */
 function useOpened(props: ApprovalProps, { query }: ApprovalStore, done: { current: ApprovalResult | undefined }) {
+  const t = useText(messages)
+  const { lang } = useLocale()
   const [opened, setOpened] = useState<ApprovalOperation>()
+  // Whoever asks for a recall that is not offered is told why (FLOW-11).
+  const noRecall = useRef<ApprovalOperation>(undefined)
+  noRecall.current = { action: 'recall', label: operationNames.recall[lang], enabled: false, why: t('noFallback') }
   const latest = useRef(props)
   latest.current = props
   const open = (word: string): boolean => {
     const state = query.state.peek()
     const operations = state.phase === 'ready' ? state.data.operations : []
-    const operation = operations.find(({ action, enabled, why }) => action === word && (enabled || why !== ''))
+    const listed = operations.find(({ action, enabled, why }) => action === word && (enabled || why !== ''))
+    const operation = listed ?? (word === 'recall' && state.phase === 'ready' ? noRecall.current : undefined)
     if (!operation) return false
     setOpened(operation)
     latest.current.onOpen?.(operation.action)

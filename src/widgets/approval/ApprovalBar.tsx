@@ -35,7 +35,7 @@ interface BarProps {
 /** State and actions in one line; on a phone it keeps within reach of the thumb. */
 export function ApprovalBar({ bar, status, actions, presentation, sticky, onOpen, beforeActions, afterActions }: BarProps) {
   const t = useText(messages)
-  const { primary, beside, more } = grouped(status, actions)
+  const { primary, beside, more } = grouped(status.operations, actions)
   const words = presentation === 'menu' ? [] : [primary, ...beside].filter((one) => one !== undefined)
   const rest = presentation === 'menu' ? [primary, ...beside, ...more].filter((one) => one !== undefined) : more
   return (

@@ -109,7 +109,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
             {need.opinion !== 'none' && <OpinionField action={action} form={form} recent={store.opinions.recent()} />}
             {extra}
             <Preview action={action} input={input} status={status} nodes={nodes.list} />
-            <Refusal refusal={form.refusal} status={status} action={action} onSwitch={onSwitch} />
+            <Refusal refusal={form.refusal} isOffered={isOffered || busy} {...{ status, action, onSwitch }} />
           </>
         )}
       </form>

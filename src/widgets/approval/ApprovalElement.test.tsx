@@ -76,6 +76,14 @@ test('FLOW-01 open() shows the dialog of an action and resolves with what was do
   expect(told('fly-submit')).toEqual([{ action: 'agree', response: done }])
 })
 
+test('FLOW-11 a recall that is asked for and not offered says why', async () => {
+  const { methods } = await anElement()
+  const answer = await ask(() => ({ result: methods.open!('recall') }))
+  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('没有可退回的节点')
+  fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: '关闭' })[0]!)
+  expect(await answer.result).toBeNull()
+})
+
 test('FLOW-04 fly-status tells the operations when they were read and after each action', async () => {
   const { told, props, methods } = await anElement()
   expect(told('fly-status')).toMatchObject([{ processStatus: 'APPROVALING', currentTask: { nodeId: 'finance' } }]) // sic

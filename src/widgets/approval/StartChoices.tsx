@@ -33,10 +33,12 @@ export function StartChoices({ target, formData, chosen, tried, onChange, onMiss
     () =>
       createQuery({
         async read(life: AbortSignal) {
-          const { processCode, businessId } = latest.current.target
+          const { processCode, businessId, engine } = latest.current.target
           const parts = await import('#widgets/approver-dialog/index.ts')
           const form = await formValues(latest.current.formData)
-          return { ...parts, preview: await parts.readStart(runtime, { processCode, businessId, form }, life) }
+          const preview = await parts.readStart(runtime, { processCode, businessId, form }, life)
+          if (engine !== 'process') return { ...parts, preview }
+          return { ...parts, preview: { ...preview, choices: await parts.withAccounts(runtime, preview.choices) } }
         },
       }),
     [runtime],

@@ -1,6 +1,6 @@
 import type { ActionName, ApprovalPayload, StatusInfo } from '#contract/workflow/shapes.ts'
 import { Failure } from '#core/http/failure.ts'
-import type { Body } from '#core/http/http.ts'
+import type { Body, Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { actionNamed, isAction, wireWord } from './approval.rules.ts'
 import type {
@@ -92,18 +92,44 @@ export function readRecallNodes({ http }: Client, { processCode, businessId }: A
   return http.data('GET /workflow/process/task/getRecallNodes', { query, signal, quiet: true })
 }
 
-/** Nodes of the picture that can be a target: approvals, but not the one that is open now. @throws Failure */
+type Chart = Data<'GET /workflow/api/v1/instance/chart'>
+
+/**
+ * Nodes of the picture that can be a target. The gateway has the last word.
+ *
+ * @param way `ahead`: approvals behind the node where it stands; `passed`: those that were decided
+ * @throws Failure
+ */
 export async function readChartNodes(
   { http }: Client,
   { processCode, businessId }: ApprovalTarget,
-  here: string | undefined,
+  { way, here }: { way: 'ahead' | 'passed'; here: string | undefined },
   signal: AbortSignal,
 ): Promise<ApprovalNode[]> {
   const query = { processCode, bussinessId: businessId } // sic
-  const { nodes } = await http.data('GET /workflow/api/v1/instance/chart', { query, signal, quiet: true })
-  return nodes
-    .filter(({ id, kind }) => (kind === 'approval' || kind === 'apply') && id !== here)
+  const chart = await http.data('GET /workflow/api/v1/instance/chart', { query, signal, quiet: true })
+  const waiting = here ? [here] : chart.nodes.filter(({ state }) => state === 'waiting').map(({ id }) => id)
+  const ahead = way === 'ahead' ? behind(chart, waiting) : undefined
+  return chart.nodes
+    .filter(({ id, kind, state }) => (ahead ? kind === 'approval' && ahead.has(id) : isPlace(kind) && state === 'done'))
     .map(({ id, name }) => ({ nodeId: id, nodeName: name }))
+}
+
+const isPlace = (kind: string) => kind === 'approval' || kind === 'apply'
+
+/** What can be reached from some nodes, without them. */
+function behind({ edges }: Chart, from: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = [...from]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const edge of edges) {
+      if (edge.from !== id || found.has(edge.to)) continue
+      found.add(edge.to)
+      open.push(edge.to)
+    }
+  }
+  for (const id of from) found.delete(id)
+  return found
 }
 
 interface Sending {

@@ -10,26 +10,18 @@ import { aStatus, TASK } from './testing.ts'
 const operation = (action: ActionName, enabled = true, why = ''): ApprovalOperation => ({ action, label: action, enabled, why })
 const names = (operations: readonly (ApprovalOperation | undefined)[]) => operations.map((one) => one?.action)
 const status = statusOf(aStatus())
-const of = (operations: readonly ApprovalOperation[]) => ({ operations, currentTask: undefined })
 const EMPTY = { opinion: '', people: [], node: '' }
 const RULES = { opinionRequired: false, engine: 'task', defaultOpinion: '' } as const
 
-test('FLOW-01 what is not enabled is absent; a recall with a reason stays to tell it', () => {
-  const all = [operation('agree', false, 'x'), operation('back'), operation('recall', false, 'decided'), operation('urge')]
-  const { primary, beside, more } = grouped(of(all), [])
+test('FLOW-01 what is not enabled is absent; what has a reason to tell stays behind the menu', () => {
+  const all = [operation('agree', false, 'x'), operation('back'), operation('recall', false, 'decided'), operation('urge', false, 'x min')]
+  const { primary, beside, more } = grouped(all, [])
   expect([primary, names(beside), names(more)]).toEqual([undefined, ['back'], ['recall', 'urge']])
-  expect(names(grouped(of([operation('recall', false)]), []).more)).toEqual([])
-})
-
-test('FLOW-01 nobody is told why he may not recall who has a task to decide, or never had one', () => {
-  const all = [operation('recall', false, 'decided'), operation('deliverRead')]
-  expect(names(grouped(of(all), []).more)).toEqual(['recall', 'deliverRead'])
-  expect(names(grouped({ ...of(all), currentTask: status.currentTask }, []).more)).toEqual(['deliverRead'])
-  expect(names(grouped(of([operation('recall', false, 'decided'), operation('deliverRead', false, 'x')]), []).more)).toEqual([])
+  expect(names(grouped([operation('recall', false)], []).more)).toEqual([])
 })
 
 test('FLOW-01 the initiator submits, and a return to the initiator takes the place of one to a node', () => {
-  const { primary, beside } = grouped(of([operation('returnInitiator'), operation('refuse'), operation('submit')]), [])
+  const { primary, beside } = grouped([operation('returnInitiator'), operation('refuse'), operation('submit')], [])
   expect([primary?.action, names(beside)]).toEqual(['submit', ['refuse', 'returnInitiator']])
 })
 
@@ -50,7 +42,8 @@ test.each([
   ['agree', true],
   ['forceRecall', true],
   ['submitComment', true],
-  ['transfer', true],
+  ['transfer', false],
+  ['afterAddsign', true],
   ['addsign', false],
   ['urge', false],
 ] as const)('FLOW-03 where the node asks for opinions, %s needs one: %s', (action, needed) => {
@@ -61,6 +54,9 @@ test('FLOW-03 elsewhere a decision goes without an opinion, unless the page or t
   const free = { ...status, currentTask: { ...status.currentTask!, opinionRequired: false } }
   const asks = (over: object) => needsOpinion('agree', free, { ...RULES, ...over })
   expect([asks({}), asks({ opinionRequired: true }), asks({ engine: 'process' })]).toEqual([false, true, true])
+  const byForce = { ...status, currentTask: undefined }
+  expect([needsOpinion('forward', free, RULES), needsOpinion('forward', byForce, RULES)]).toEqual([false, true])
+  expect(needsOpinion('startFlow', byForce, { ...RULES, engine: 'process' })).toBe(false)
 })
 
 test('FLOW-03 every action is checked for what it needs before it goes', () => {

@@ -6,8 +6,8 @@ export interface Need {
   /** `node`: required where the node says so; `always`: without one there is nothing to send. */
   opinion: 'none' | 'optional' | 'node' | 'always'
   people?: 'one' | 'several'
-  /** Where its nodes come from: those of the task, those of the caller's own decisions, the picture. */
-  target?: 'back' | 'recall' | 'chart'
+  /** Where its nodes come from: those of the task, those of the caller's own decisions, the picture ahead or behind. */
+  target?: 'back' | 'recall' | 'ahead' | 'passed'
   /** The task goes on being the caller's. */
   goesOn?: true
   danger?: true
@@ -21,8 +21,8 @@ export const NEEDS: Readonly<Record<ActionName, Need>> = {
   refuse: { opinion: 'node', danger: true },
   back: { opinion: 'node', target: 'back' },
   returnInitiator: { opinion: 'node' },
-  forward: { opinion: 'node', target: 'chart' },
-  transfer: { opinion: 'node', people: 'one' },
+  forward: { opinion: 'node', target: 'ahead' },
+  transfer: { opinion: 'optional', people: 'one' },
   addsign: { opinion: 'optional', people: 'several', goesOn: true },
   beforeAddsign: { opinion: 'optional', people: 'several' },
   afterAddsign: { opinion: 'node', people: 'several' },
@@ -30,7 +30,7 @@ export const NEEDS: Readonly<Record<ActionName, Need>> = {
   beforeEntrust: { opinion: 'optional', people: 'one' },
   afterEntrust: { opinion: 'optional', people: 'one' },
   recall: { opinion: 'optional', target: 'recall' },
-  forceRecall: { opinion: 'always', target: 'chart', danger: true },
+  forceRecall: { opinion: 'always', target: 'passed', danger: true },
   submitComment: { opinion: 'always', goesOn: true },
   deliverRead: { opinion: 'none', people: 'several', goesOn: true },
   revoke: { opinion: 'optional', danger: true },
@@ -39,6 +39,11 @@ export const NEEDS: Readonly<Record<ActionName, Need>> = {
 
 /** Whether a word is an action: addresses of a page may answer with others. */
 export const isAction = (word: string): word is ActionName => Object.hasOwn(NEEDS, word)
+
+const OF_PROCESS: readonly ActionName[] = ['startFlow', 'recall', 'forceRecall', 'submitComment', 'deliverRead', 'revoke', 'urge']
+
+/** Whether it is done with the open task: a deputy does it for the task's holder. */
+export const isOfTask = (action: ActionName): boolean => !OF_PROCESS.includes(action)
 
 /** Characters of an opinion at most (FLOW-3017). */
 export const OPINION_MAX = 2_000
@@ -50,11 +55,12 @@ export interface Rules {
   defaultOpinion: string
 }
 
-/** Whether the action goes out without an opinion. In the engine's shape none does (FLOW-03). */
-export function needsOpinion(action: ActionName, status: ApprovalStatus, { opinionRequired, engine }: Rules): boolean {
+/** Whether the action needs an opinion. In the engine's shape nothing but a start goes without one (FLOW-03); who jumps without a task does it by force. */
+export function needsOpinion(action: ActionName, { currentTask }: ApprovalStatus, { opinionRequired, engine }: Rules): boolean {
   const { opinion } = NEEDS[action]
-  if (opinion !== 'node') return opinion === 'always'
-  return opinionRequired || engine === 'process' || status.currentTask?.opinionRequired === true
+  if (opinion === 'none' || action === 'startFlow') return false
+  if (opinion === 'always' || engine === 'process' || (action === 'forward' && !currentTask)) return true
+  return opinion === 'node' && (opinionRequired || currentTask?.opinionRequired === true)
 }
 
 /** What agree begins with. */
@@ -75,7 +81,8 @@ export function faultsOf(action: ActionName, { opinion, people, node }: Approval
     ...(opinionNeeded && words === '' && { opinion: 'opinion' as const }),
     ...([...words].length > OPINION_MAX && { opinion: 'tooLong' as const }),
     ...(need.people && people.length === 0 && { people: 'people' as const }),
-    ...(need.target && node === '' && { node: need.target === 'chart' ? ('targetNode' as const) : ('node' as const) }),
+    ...(need.target &&
+      node === '' && { node: need.target === 'ahead' || need.target === 'passed' ? ('targetNode' as const) : ('node' as const) }),
   }
 }
 
@@ -92,20 +99,16 @@ export interface Groups {
   more: readonly ApprovalOperation[]
 }
 
-/** Who had a task and has none may want it back, and is told why that is not possible. Whoever may pass the record on to read had one. */
-const mayAskForRecall = ({ operations, currentTask }: Shown): boolean =>
-  !currentTask && operations.every(({ action, enabled }) => action !== 'deliverRead' || enabled)
-
-type Shown = Pick<ApprovalStatus, 'operations' | 'currentTask'>
+/** What the gateway gives a reason for when it is not possible: there is nothing to go back to, or it was urged a moment ago. */
+const TELLING: readonly ActionName[] = ['recall', 'back', 'urge']
 
 /**
- * What is shown of the operations, and where. What is not enabled is absent; only a recall that has a reason stays, to tell it.
+ * What is shown of the operations, and where. What is not enabled is absent, but for what has a reason to tell.
  *
  * @param wanted names of the page, in its order; empty for all
  */
-export function grouped(status: Shown, wanted: readonly string[]): Groups {
-  const telling = mayAskForRecall(status)
-  const offered = status.operations.filter(({ action, enabled, why }) => enabled || (telling && action === 'recall' && why !== ''))
+export function grouped(operations: readonly ApprovalOperation[], wanted: readonly string[]): Groups {
+  const offered = operations.filter(({ action, enabled, why }) => enabled || (why !== '' && TELLING.includes(action)))
   const chosen = wanted.length === 0 ? offered : wanted.flatMap((word) => offered.filter(({ action }) => action === word))
   const enabled = chosen.filter((one) => one.enabled)
   const firstOf = (words: readonly ActionName[]) =>

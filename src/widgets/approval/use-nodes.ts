@@ -31,7 +31,8 @@ export function useNodes({ target, status, kind }: Asking): Nodes {
         async read(life) {
           const { target: of, status: now } = latest.current
           if (kind === 'recall') return readRecallNodes(runtime, of, life)
-          return kind === 'chart' ? readChartNodes(runtime, of, now.currentTask?.nodeId, life) : []
+          if (kind !== 'ahead' && kind !== 'passed') return []
+          return readChartNodes(runtime, of, { way: kind, here: now.currentTask?.nodeId }, life)
         },
       }),
     [runtime, kind],

@@ -32,7 +32,7 @@ test('FLOW-06 every node needs its approvers; a node that lacks them says so in 
   await pick('会签', { id: 'u5', realName: '赵六', username: 'zhao' })
   expect(screen.queryByRole('alert')).toBeNull()
   await press('确定')
-  const assignees = { expert: ['e1', 'e2'], free: ['zhao'] }
+  const assignees = { expert: ['account-e1', 'account-e2'], free: ['zhao'] }
   expect([results, told('fly-confirm')]).toEqual([[assignees], [{ assignees }]])
 })
 

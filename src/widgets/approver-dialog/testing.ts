@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { act, render } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { createElement } from 'react'
 import { RuntimeContext } from '#core/runtime/context.tsx'
 import { aRuntime, settle } from '#core/testing.tsx'
@@ -50,11 +50,20 @@ export async function anApproverDialog(over: Partial<ApproverDialogProps> = {}, 
     },
   }
   const host = { ...made.host, dialog } as unknown as ApproverHost
-  const gateway = { 'POST /workflow/api/v1/instance/preview': () => PREVIEW, ...answers }
+  const gateway = {
+    'POST /workflow/api/v1/instance/preview': () => PREVIEW,
+    'POST /platform/select-emp/by-userIds': ({ body }: { body?: unknown }) =>
+      (body as { userIds: string[] }).userIds.map((id) => ({ id, username: `account-${id}` })),
+    ...answers,
+  }
   const runtime = aRuntime({ lang, answers: gateway as never })
   await act(async () => {
     render(createElement(RuntimeContext, { value: runtime }, createElement(ApproverDialog, { host })))
     await settle()
+  })
+  // Names that are asked for within a moment share their call.
+  await waitFor(() => {
+    if (screen.queryByRole('status', { name: /…$/ })) throw new Error('still loading')
   })
   const { sent } = runtime.http as unknown as { sent: { name: string; body: unknown }[] }
   return { ...made, results, sent, opened }

@@ -3,6 +3,7 @@ import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { askNames } from '#widgets/paste-names/index.ts'
+import { withAccounts } from './accounts.ts'
 import { readStart } from './approver.api.ts'
 import { approverIn, choiceOf, knownIn } from './approver.rules.ts'
 import type { Approver, ApproverDialogProps, ChosenByNode, NodeChoice } from './approver.types.ts'
@@ -35,7 +36,8 @@ export function useApprovers(props: ApproverDialogProps) {
 async function begin(runtime: Runtime, props: ApproverDialogProps, life: AbortSignal): Promise<Beginning> {
   const { nodes: given, processCode, businessId, formData, assignees } = props
   const isGiven = Array.isArray(given) && given.length > 0
-  const nodes = isGiven ? given.map(choiceOf) : (await readStart(runtime, { processCode, businessId, form: formData }, life)).choices
+  const read = async () => withAccounts(runtime, (await readStart(runtime, { processCode, businessId, form: formData }, life)).choices)
+  const nodes = isGiven ? given.map(choiceOf) : await read()
   return { nodes, chosen: await named(runtime, nodes, assignees, life) }
 }
 

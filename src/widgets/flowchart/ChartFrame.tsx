@@ -11,23 +11,28 @@ interface FrameProps {
   businessId: string
   mode: 'view' | 'select'
   onSelect: (node: FrameNode) => void
+  /** What was chosen in the viewer is confirmed there. */
+  onConfirm?: () => void
 }
 export interface FrameNode {
   id: string
   name: string
 }
 
+/** Our own viewer prints what it shows. */
+const PRINTS = ' allow-modals'
+
 /**
  * A viewer of the page's own, in a frame. It says `{ type: 'fly-chart-ready' }` and is answered `{ type: 'fly-chart', mode, appCode, tenantId, token }`,
- * addressed to its origin, so that no address ever holds the token; `{ type: 'fly-chart-select', node: { id, name } }` chooses. Words of another window or
- * origin are not heard. It keeps its origin inside the sandbox, or nothing could be addressed to it.
+ * addressed to its origin, so that no address ever holds the token; `{ type: 'fly-chart-select', node: { id, name } }` chooses, and
+ * `{ type: 'fly-chart-confirm' }` is the OK of what was chosen. Words of another window or origin are not heard. It keeps its origin inside the sandbox, or nothing could be addressed to it.
  */
-export function ChartFrame({ address, businessId, mode, onSelect }: FrameProps) {
+export function ChartFrame({ address, businessId, mode, onSelect, onConfirm }: FrameProps) {
   const t = useText(messages)
   const { config, session } = useRuntime()
   const frame = useRef<HTMLIFrameElement>(null)
-  const told = useRef(onSelect)
-  told.current = onSelect
+  const told = useRef({ onSelect, onConfirm })
+  told.current = { onSelect, onConfirm }
   const url = useMemo(() => frameAddress(config, address, businessId), [config, address, businessId])
   useEffect(() => {
     if (!url) return undefined
@@ -43,7 +48,8 @@ export function ChartFrame({ address, businessId, mode, onSelect }: FrameProps) 
       const { type, node } = data as { type?: unknown; node?: Partial<FrameNode> }
       if (type === 'fly-chart-ready') void greet(viewer, url)
       if (type === 'fly-chart-select' && mode === 'select' && typeof node?.id === 'string')
-        told.current({ id: node.id, name: String(node.name ?? '') })
+        told.current.onSelect({ id: node.id, name: String(node.name ?? '') })
+      if (type === 'fly-chart-confirm' && mode === 'select') told.current.onConfirm?.()
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
@@ -55,7 +61,7 @@ export function ChartFrame({ address, businessId, mode, onSelect }: FrameProps) 
       className="fc-frame"
       title={t('chart.label')}
       src={url.href}
-      sandbox="allow-scripts allow-same-origin"
+      sandbox={`allow-scripts allow-same-origin${isOfGateway(config, url) ? PRINTS : ''}`}
       referrerPolicy="no-referrer"
     />
   )

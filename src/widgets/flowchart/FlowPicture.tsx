@@ -100,6 +100,7 @@ function Edges({ edges, placed }: { edges: readonly ChartEdge[]; placed: Placed 
     const { label } = place
     return (
       <g key={edge.id} part="edge" className="fc-edge" data-taken={edge.taken ? '' : undefined} {...unread}>
+        {edge.name && <title>{edge.name}</title>}
         <path className="fc-line" d={line} />
         <path className="fc-head" d={head} />
         {label && <Lines lines={name} x={label.x} yOf={(line) => labelAt(label, line, name.length)} className="fc-edge-name" />}

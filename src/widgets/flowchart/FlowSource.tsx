@@ -22,6 +22,8 @@ interface SourceProps {
   host: FlowchartHost
   controls: RefObject<FlowchartControls | null>
   onSelect: (node: Choice) => void
+  /** The choice is confirmed in a viewer of its own. */
+  onConfirm: () => void
   /** What the chosen id stands for, once the chart is there. */
   onKnown: (node: Choice | undefined) => void
 }
@@ -35,7 +37,14 @@ export function FlowSource(props: SourceProps) {
   if (chartUrl.value)
     return (
       <Ready host={props.host}>
-        <ChartFrame key={gatewayUrl} address={chartUrl.value} businessId={businessId.value} mode={mode.value} onSelect={props.onSelect} />
+        <ChartFrame
+          key={gatewayUrl}
+          address={chartUrl.value}
+          businessId={businessId.value}
+          mode={mode.value}
+          onSelect={props.onSelect}
+          onConfirm={props.onConfirm}
+        />
       </Ready>
     )
   if (given) return <Shown {...props} chart={given} />

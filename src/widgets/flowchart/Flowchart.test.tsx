@@ -8,6 +8,13 @@ import { drawChart } from './drawing.ts'
 import { aNode, anEdge, flowchart, LongNames, large, Running, requisition, Select, States } from './Flowchart.stories.tsx'
 import type { FlowchartControls, FlowchartProps } from './Flowchart.tsx'
 
+const broken = vi.hoisted(() => ({ now: false }))
+vi.mock('./layout.ts', async (original) => {
+  const { layouter } = await original<typeof import('./layout.ts')>()
+  const failing = { place: () => Promise.reject(new Error('no place')) }
+  return { layouter: () => (broken.now ? failing : layouter()) }
+})
+
 beforeAll(() => pretendLayout())
 afterEach(cleanup)
 
@@ -40,7 +47,7 @@ test('FLOW-05 the picture goes from top to bottom, every arrow has a head of its
 test('what was taken is told apart from what was not, and conditions stand at their arrows', async () => {
   await drawn(Running)
   expect(document.querySelectorAll('.fc-edge[data-taken]')).toHaveLength(4)
-  expect(screen.getByText('50万元以上')).toBeTruthy()
+  expect(screen.getByText('50万元以上', { selector: 'text' })).toBeTruthy()
 })
 
 test('each state has a word, an icon and a name for screen readers; the node that waits is the current one', async () => {
@@ -136,6 +143,19 @@ test('the same as a list: nodes in their order, where each leads to; it chooses 
   expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ disabled }) => !disabled)).toHaveLength(3)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^部门负责人审批/ }).checked).toBe(true)
   expect(screen.queryByRole('button', { name: '放大' })).toBeNull()
+})
+
+test('a chart that cannot be drawn says so and is a list', async () => {
+  broken.now = true
+  await showStory(Running)
+  broken.now = false
+  expect(screen.getByRole('status').textContent).toBe('无法绘制流程图，以下为全部节点')
+  expect(screen.getAllByRole('listitem')).toHaveLength(requisition.nodes.length)
+})
+
+test('nothing to draw is said', async () => {
+  await showStory(flowchart({ nodes: [], edges: [] }))
+  expect([screen.getByText('暂无流程图'), screen.queryByRole('toolbar')]).toEqual([expect.anything(), null])
 })
 
 test('names that are too long end in dots in the picture, whole for screen readers', async () => {

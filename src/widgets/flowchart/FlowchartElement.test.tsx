@@ -182,7 +182,7 @@ test('the viewer of the gateway is told who looks by a message to its origin; it
   const { frame, told, say } = theViewer()
   expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([
     'https://gateway.example/view?id=r1',
-    'allow-scripts allow-same-origin',
+    'allow-scripts allow-same-origin allow-modals',
   ])
   await say({ type: 'fly-chart-ready' }, 'https://evil.example')
   await say({ type: 'fly-chart-ready' }, 'https://gateway.example', window)
@@ -199,6 +199,7 @@ test('a viewer of another trusted origin is told no token, one of a foreign orig
   const { told, say } = theViewer()
   await say({ type: 'fly-chart-ready' }, 'https://charts.example')
   expect(told.mock.calls).toEqual([[{ type: 'fly-chart', mode: 'view' }, 'https://charts.example']])
+  expect(screen.getByTitle('流程图').getAttribute('sandbox')).toBe('allow-scripts allow-same-origin')
   cleanup()
   await anElement({ chartUrl: 'https://other.example/' }, { trusted })
   expect(screen.queryByTitle('流程图')).toBeNull()
@@ -214,5 +215,16 @@ test('in the viewer a node is chosen only where one is to be chosen', async () =
   cleanup()
   const view = await anElement({ chartUrl: '/view' })
   await theViewer().say({ type: 'fly-chart-select', node: { id: 'n1', name: '' } }, 'https://gateway.example')
-  expect(view.told('fly-select')).toEqual([])
+  await theViewer().say({ type: 'fly-chart-confirm' }, 'https://gateway.example')
+  expect([view.told('fly-select'), view.told('fly-confirm')]).toEqual([[], []])
+})
+
+test('what is confirmed in the viewer is confirmed; without a choice it is asked for', async () => {
+  const { told } = await anElement({ chartUrl: '/view', mode: 'select' })
+  const { say } = theViewer()
+  await say({ type: 'fly-chart-confirm' }, 'https://gateway.example')
+  expect([told('fly-confirm'), screen.getByText('请选择目标节点')]).toEqual([[], expect.anything()])
+  await say({ type: 'fly-chart-select', node: { id: 'n1', name: '财务' } }, 'https://gateway.example')
+  await say({ type: 'fly-chart-confirm' }, 'https://gateway.example')
+  expect(told('fly-confirm')).toEqual([{ node: { id: 'n1', name: '财务' } }])
 })

@@ -84,7 +84,7 @@ function Chooser({ host, inText }: { host: FlowchartHost; inText: boolean }) {
   const selects = mode.value === 'select'
   const content = (
     <>
-      <FlowSource host={host} controls={controls} onSelect={select} onKnown={setKnown} />
+      <FlowSource host={host} controls={controls} onSelect={select} onConfirm={() => void confirm()} onKnown={setKnown} />
       {missing && <Notice tone="warning">{t('chart.choose')}</Notice>}
     </>
   )

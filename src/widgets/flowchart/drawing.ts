@@ -44,7 +44,9 @@ function drawEdge(pen: Pen, edge: Chart['edges'][number], { edges }: Placed): SV
     pen('path', { d: line, stroke: colour, 'stroke-width': edge.taken ? 3 : 1 }),
     pen('path', { d: head, fill: colour }),
     ...(label
-      ? name.map((text, at) => textAt(pen, { x: label.x, y: labelAt(label, at, name.length), size: SMALL, colour: '#3a4352' }, text))
+      ? name.map((text, at) =>
+          haloed(textAt(pen, { x: label.x, y: labelAt(label, at, name.length), size: SMALL, colour: '#3a4352' }, text)),
+        )
       : []),
   ]
 }
@@ -72,6 +74,13 @@ function stateIcon(pen: Pen, state: Exclude<ChartNode['state'], ''>, width: numb
   group.append(pen('circle', { cx: 12, cy: 12, r: 13, fill: '#ffffff', stroke, 'stroke-width': 1 }))
   group.append(...STATE_ICONS[state].map((d) => pen('path', { d, stroke, 'stroke-width': 2 })))
   return group
+}
+
+/** A text that lies on a line stays legible. */
+function haloed(text: SVGElement): SVGElement {
+  for (const [name, value] of Object.entries({ stroke: '#ffffff', 'stroke-width': '4', 'paint-order': 'stroke' }))
+    text.setAttribute(name, value)
+  return text
 }
 
 const textAt = (pen: Pen, { x, y, size, colour }: { x: number; y: number; size: number; colour: string }, text: string): SVGElement =>

@@ -3,10 +3,10 @@ import { defineMessages } from '#core/i18n/text.ts'
 /** Words of the picture of a process (FLOW-05). */
 export const messages = defineMessages({
   en: {
-    'chart.label': 'Flow chart',
+    'chart.label': 'Flowchart',
     'chart.keys': 'Arrow keys follow the arrows, Enter chooses',
-    'chart.empty': 'No flow chart',
-    'chart.failed': 'The flow chart could not be read',
+    'chart.empty': 'No flowchart',
+    'chart.failed': 'The flowchart could not be read',
     'chart.unplaced': 'The picture cannot be drawn; here are its nodes',
     'chart.foreign': 'This address may not be shown: {{url}}',
     'chart.node': '{{name}}, {{kind}}',
@@ -18,7 +18,7 @@ export const messages = defineMessages({
     'chart.print': 'Print',
     'chart.leads': 'Leads to: {{names}}',
     'chart.taken': '{{name}} (taken)',
-    'chart.heading.view': 'Flow chart',
+    'chart.heading.view': 'Flowchart',
     'chart.heading.select': 'Choose a target node',
     'chart.choose': 'Please choose a target node',
     'chart.confirm': 'OK',

@@ -26,6 +26,18 @@ test('every box and arrow has a place, parallel ones, a way back and one to itse
   ])
 })
 
+test('an arrow at a diamond ends at its side', () => {
+  const nodes = [{ id: 'a', width: 52, height: 52, diamond: true }, ...['b', 'c', 'd'].map((id) => ({ id, width: 200, height: 40 }))]
+  const edges = ['b', 'c', 'd'].flatMap((id) => [
+    { id, from: 'a', to: id, width: 0, height: 0 },
+    { id: `${id} back`, from: id, to: 'a', width: 0, height: 0 },
+  ])
+  const placed = placesOf({ nodes, edges })
+  const middle = placed.nodes.get('a')!
+  const ends = [...placed.edges].map(([id, { points }]) => (id.endsWith('back') ? points.at(-1)! : points[0]!))
+  for (const { x, y } of ends) expect(Math.abs(x - middle.x) + Math.abs(y - middle.y)).toBeCloseTo(26)
+})
+
 /** A worker that answers when it is told to. */
 function aWorker() {
   const asked: LayoutRequest[] = []

@@ -5,7 +5,8 @@ export interface Point {
 
 /** Boxes and arrows without places, px. */
 export interface Graph {
-  nodes: readonly { id: string; width: number; height: number }[]
+  /** `diamond`: arrows end at its sides, not at those of its box. */
+  nodes: readonly { id: string; width: number; height: number; diamond?: boolean }[]
   /** `width` and `height` of its name; 0 for none. */
   edges: readonly { id: string; from: string; to: string; width: number; height: number }[]
 }

@@ -17,7 +17,7 @@ export const STATE_ICONS: Readonly<Record<Exclude<ChartNode['state'], ''>, reado
   done: icons.check,
   returned: ['m9 5-5 5 5 5', 'M4 10h10.5a5.5 5.5 0 0 1 0 11H12'],
   refused: icons.close,
-  canceled: icons.minus,
+  canceled: ['M5 12h14'],
 }
 
 /** Words that the picture needs, in the reader's language. */
@@ -138,7 +138,7 @@ export function graphOf({ nodes, edges }: Chart, words: ChartWords): Graph {
   return {
     nodes: nodes.map((node) => {
       const { width, height } = nodeShape(node, words)
-      return { id: node.id, width, height }
+      return { id: node.id, width, height, diamond: isGateway(node) }
     }),
     edges: edges.map(({ id, from, to, name }) => {
       const lines = edgeLines({ name })

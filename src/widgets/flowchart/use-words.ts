@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import type { ChartNode } from './chart.rules.ts'
 import { messages } from './flowchart.messages.ts'
 import type { ChartWords } from './shapes.ts'
@@ -37,8 +38,9 @@ export function useWords(): ChartWords {
 export function useNodeName(): (node: ChartNode) => string {
   const t = useText(messages)
   const words = useWords()
+  const { lang } = useLocale()
   return (node) => {
     const args = { name: node.name || words.kind[node.kind], kind: words.kind[node.kind], state: words.state[node.state] }
-    return [t(node.state ? 'chart.nodeState' : 'chart.node', args), node.note].filter(Boolean).join('，')
+    return [t(node.state ? 'chart.nodeState' : 'chart.node', args), node.note].filter(Boolean).join(lang === 'zh' ? '，' : ', ')
   }
 }

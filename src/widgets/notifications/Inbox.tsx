@@ -113,7 +113,8 @@ function Row({ row }: { row: Notification }) {
       <span>{backend(`backend.notification.${row.kind}`, row.projectTitle)}</span>
       <small>
         {!row.readAt && <span className="unread">{t('isNew')}</span>}
-        {row.projectCode} · {row.projectTitle} · <time dateTime={row.at}>{dateTime(row.at)}</time>
+        {[row.projectCode, row.projectTitle || row.args.title].filter(Boolean).map((text) => `${text} · `)}
+        <time dateTime={row.at}>{dateTime(row.at)}</time>
       </small>
     </li>
   )

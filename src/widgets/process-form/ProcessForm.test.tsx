@@ -142,6 +142,17 @@ test('a field that comes later gets its permission and its value', async () => {
   expect([state('[name=later]'), (at('[name=later]') as HTMLInputElement).value]).toEqual(['readonly', 'v'])
 })
 
+test('a field that leaves the form is given back at once', async () => {
+  await aForm(NODE, rows({}))
+  const reason = at('[name=reason]')
+  await act(async () => {
+    document.body.append(reason)
+    await settle()
+  })
+  expect(reason.hasAttribute('readonly')).toBe(false)
+  reason.remove()
+})
+
 test('values are read and written by field; what is hidden is not among them', async () => {
   const { methods } = await aForm(
     { ...NODE, data: { secret: 1, note: 'kept' } },

@@ -88,6 +88,7 @@ function useApplied(host: ProcessFormHost, permissions: Permissions | undefined,
     const { element } = host
     const apply = () => {
       fill()
+      attributes.releaseOutside(element)
       const fields = new Map<string, 'E' | 'R' | 'H'>()
       for (const found of fieldsIn(element)) {
         const perm = permOf(found.field, permissions)

@@ -3,6 +3,8 @@ export interface Attributes {
   set(element: Element, name: string, value: string): void
   /** Gives back what this element had. */
   release(element: Element): void
+  /** Gives back what elements had that have left the form. */
+  releaseOutside(root: Element): void
   releaseAll(): void
 }
 
@@ -23,6 +25,9 @@ export function createAttributes(): Attributes {
       element.setAttribute(name, value)
     },
     release,
+    releaseOutside(root) {
+      for (const element of [...kept.keys()]) if (!root.contains(element)) release(element)
+    },
     releaseAll() {
       for (const element of [...kept.keys()]) release(element)
     },

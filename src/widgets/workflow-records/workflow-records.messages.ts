@@ -4,7 +4,7 @@ import { defineMessages } from '#core/i18n/text.ts'
 export const messages = defineMessages({
   en: {
     'records.label': 'Approval records',
-    'records.chart': 'Flow chart',
+    'records.chart': 'Flowchart',
     'records.system': 'System',
     'records.processing': 'Processing',
     'records.end': 'End of the process',

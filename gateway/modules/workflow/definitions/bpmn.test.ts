@@ -169,6 +169,12 @@ describe('FLOW-12 what is not supported is named with its place, and never run',
       'unsupported-element n',
       'Collaboration',
     ],
+    [
+      'a file elsewhere',
+      anApprovalFile('fly:who="initiator"', '', { root: '<bpmn:import importType="x" location="http://127.0.0.1/" namespace="urn:x" />' }),
+      'unsupported-element',
+      'Import',
+    ],
     ['a message', anApprovalFile('fly:who="initiator"', '', { root: '<bpmn:message id="n" />' }), 'unsupported-element n', 'Message'],
     [
       'a timer at the start',

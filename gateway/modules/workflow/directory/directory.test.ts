@@ -61,6 +61,20 @@ describe('heads and superiors', () => {
     expect((await read([{ rule: 'deptHead', level: 1 }], { deptId: 'far' })).deptHeads).toEqual([])
   })
 
+  test('an overdue task knows the superior of its holder, and nobody looks for one otherwise', async () => {
+    const tasks = [
+      { id: 1, runId: 1, nodeId: 'head', userId: 'mat-head', kind: 'APPROVAL', status: 'TODO', createdAt: '2026-11-26T02:00:00.000Z' },
+      { id: 2, runId: 1, nodeId: 'head', userId: 'clerk', kind: 'APPROVAL', status: 'DONE', createdAt: '2026-11-26T02:00:00.000Z' },
+    ] as const
+    const overdue = (escalate: 'superior' | 'admin') =>
+      read([{ rule: 'role', role: 'MANAGER' }], { tasks }, { type: 'system.due' }, { escalate })
+    const found = await overdue('superior')
+    expect(found.superiorOf).toEqual({ 'mat-head': 'chief' })
+    expect(found.people.chief?.active).toBe(true)
+    expect((await overdue('admin')).superiorOf).toEqual({})
+    expect((await read([superior(1)], { tasks }, { type: 'agree' }, { escalate: 'superior' })).superiorOf).toEqual({})
+  })
+
   test('a superior is the head of the main department, for the head itself the one above', async () => {
     expect((await read([superior(5)])).superiors).toEqual(['mat-head', 'chief'])
     expect((await read([superior(5)], { initiatorId: 'mat-head' })).superiors).toEqual(['chief'])

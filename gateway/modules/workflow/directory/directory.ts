@@ -46,9 +46,11 @@ export async function directoryFor(
   const withPermission = (code: string) =>
     isEverybodys(code) ? house : [...new Set(rolesWith(code).flatMap((role) => holders.get(role) ?? []))].sort()
   const byPermission = Object.fromEntries(permissions.map((code) => [code, withPermission(code)]))
+  const superiorsByHolder = command?.type === 'system.due' ? await superiorsOfHolders(db, tenantId, running) : {}
   const found = [
     ...deptHeads,
     ...superiors,
+    ...Object.values(superiorsByHolder),
     ...[...holders.values(), ...departments.values(), ...Object.values(byPermission), ...Object.values(projectRoles)].flat(),
   ]
   const ids = new Set([...found, ...peopleOfState(state, rules), ...userIds, ...peopleOfCommand(command)])
@@ -57,6 +59,7 @@ export async function directoryFor(
     people: Object.fromEntries(people.map(({ id, name, active }) => [id, { name, active }])),
     deptHeads,
     superiors,
+    superiorOf: superiorsByHolder,
     roles: Object.fromEntries(holders),
     permissions: byPermission,
     projectRoles,
@@ -74,6 +77,18 @@ function levelsOf({ nodes }: Definition, rules: readonly Who[]): number {
   const named = rules.map((who) => (who.rule === 'superior' ? who.level : 0))
   const steps = nodes.some((node) => node.kind === 'approval' && (node.isInitiator === 'superior' || node.escalate === 'superior'))
   return Math.max(0, ...named, steps ? 3 : 0)
+}
+
+/** Of those whose open tasks go to them when they are overdue. */
+async function superiorsOfHolders(db: Db, tenantId: string, { definition, state }: Running): Promise<Record<string, string>> {
+  const escalating = definition.nodes.flatMap((node) => (node.kind === 'approval' && node.escalate === 'superior' ? node.id : []))
+  const holders = state.tasks.filter(({ status, nodeId }) => status === 'TODO' && escalating.includes(nodeId)).map(({ userId }) => userId)
+  const found: Record<string, string> = {}
+  for (const userId of new Set(holders)) {
+    const superior = await superiorOf(db, tenantId, userId)
+    if (superior !== undefined) found[userId] = superior
+  }
+  return found
 }
 
 /** Nearest first; it ends where nobody is above, or where the way leads back. */

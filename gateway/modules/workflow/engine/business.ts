@@ -56,6 +56,8 @@ export interface BusinessHooks {
    * @param hold nobody changes it until the transaction ends
    */
   formOf?(db: Db, tenantId: string, businessId: string, hold?: 'hold'): Promise<BusinessRecord | undefined>
+  /** The business itself says how often a process may be started. */
+  boundsStarts?: true
   /** Roles of the record's own, for rules that name one. */
   rolesOf?(db: Db, tenantId: string, businessId: string): Promise<Directory['projectRoles']>
   /** Roles that `rolesOf` knows. */

@@ -65,7 +65,9 @@ async function begin(client: ClientBase, hooksOf: HooksOf, opened: Opened, reque
   if (!definition) throw new Refusal('FLOW-3001')
   const hooks = hooksOf(definition)
   const record = await hooks.formOf?.(client, tenantId, businessId, 'hold')
-  if (hooks.formOf && record?.ownerId !== actor.userId) throw new Refusal('FLOW-3001')
+  // A record that no business keeps belongs to whoever began its first process.
+  const ownerId = hooks.formOf ? (record?.ownerId ?? '') : (opened.state?.initiatorId ?? actor.userId)
+  if (ownerId !== actor.userId) throw new Refusal(opened.state && partIn(opened.state, actor) ? 'FLOW-3003' : 'FLOW-3001')
   const { form: sent, ...rest } = command as Extract<Command, { type: 'startFlow' | 'submit' }>
   const form = wholeForm(definition.formCode, { ...record?.values, ...sent }, lang)
   const title = (await hooks.titleOf?.(client, tenantId, businessId)) || definition.name.zh

@@ -3,6 +3,7 @@ import type { Definition } from '#domain/workflow/definition.ts'
 import { execute } from '#domain/workflow/execute.ts'
 import type { Actor, At, Entry, Env, InstanceState, Refused } from '#domain/workflow/model.ts'
 import { insertNotifications, type NewNotification } from '#gateway/modules/notification/notification.queries.ts'
+import { outOfBounds } from '#gateway/modules/workflow/bounds.ts'
 import { directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { BusinessHooks } from './business.ts'
@@ -60,7 +61,9 @@ export async function step(client: ClientBase, { tenantId, hooksOf, found, actor
   if (entries.length === 0) return { decided, told: { notices: [], concerned: [] } }
   const changed = { tenantId, definition, command, actor, state, at, ...before }
   const lastStatus = found.lastStatus && { lastStatus: found.lastStatus }
-  const no = await hooks.guard?.(client, { ...changed, businessId: state.businessId, ...lastStatus })
+  const asked = { ...changed, businessId: state.businessId, ...lastStatus }
+  const isFree = hooks.boundsStarts === true && !found.before
+  const no = (isFree ? undefined : await outOfBounds(client, asked)) ?? (await hooks.guard?.(client, asked))
   if (no) throw new Refusal(no.code, { args: no.args })
   const sealed = seal(state.id, headHash, entries)
   await writeInstance(client, { tenantId, definition, state, sealed, headHash: sealed.at(-1)?.hash ?? headHash, ...before })

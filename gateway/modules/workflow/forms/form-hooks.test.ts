@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
 import type { Command, CommandType, InstanceState, Task } from '#domain/workflow/model.ts'
 import { newInstance } from '#domain/workflow/new-instance.ts'
 import { TENDER_CHANNEL } from '#gateway/modules/tender/live/live.ts'
@@ -175,33 +174,6 @@ describe('W10 what the requisition itself refuses', () => {
       expect(await guard(id, 'startFlow', { lastStatus })).toEqual({ code: 'FLOW-3003', args: {} })
     expect(await guard(id, 'startFlow', { lastStatus: 'VOIDED_REVOKE' })).toBeUndefined()
     expect(await guard(id, 'startFlow')).toBeUndefined()
-  })
-
-  test('C3 a person starts so many a day at most, counted from the oldest of them', async () => {
-    const id = await aRecord('A-buyer')
-    await gateway.pool.query(
-      `insert into wf_instance (id, tenant_id, process_code, version, business_id, form_code, title, status, initiator_id, dept_id, round, node_names,
-          node_names_en, holder_ids, started_at, last_at, head_seq, head_hash, state)
-        select 'I' || n, 'north', 'p', 1, n::text, '', '', 'COMPLETED_PASS', 'A-buyer', '', 1, '', '', '{}', now() - interval '1 hour', now(), 1,
-          repeat('0', 64), '{}' from generate_series(1, $1) n`,
-      [limits.processesPerDay],
-    )
-    expect(await guard(id, 'startFlow')).toEqual({
-      code: 'TENDER-2008',
-      args: { s: expect.toSatisfy((s: number) => s > 82_000 && s <= 82_800) },
-    })
-    await gateway.pool.query(`update wf_instance set started_at = now() - interval '25 hours' where id = 'I1'`)
-    expect(await guard(id, 'startFlow')).toBeUndefined()
-    await gateway.pool.query('delete from wf_instance')
-  })
-
-  test('C3 a process that has grown to its bound takes what brings it to its end, and nothing else', async () => {
-    const id = await aRecord('A-buyer')
-    const before = anInstanceOf(id, 'A-buyer', { status: 'APPROVALING' })
-    const full = { before, state: { ...before, lastSeq: limits.entriesPerProcess + 1 } }
-    expect(await guard(id, 'submitComment', full)).toEqual({ code: 'FLOW-3020', args: { n: limits.entriesPerProcess } })
-    for (const command of ['agree', 'refuse', 'revoke', 'cancel'] as const) expect(await guard(id, command, full)).toBeUndefined()
-    expect(await guard(id, 'submitComment', { before, state: { ...before, lastSeq: limits.entriesPerProcess } })).toBeUndefined()
   })
 
   test('an agreed one is taken back while its draft is a draft, and no more once it is a tender', async () => {

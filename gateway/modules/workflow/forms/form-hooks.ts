@@ -2,7 +2,6 @@ import type { ClientBase } from 'pg'
 import type { InstanceState } from '#domain/workflow/model.ts'
 import { TENDER_CHANNEL, type TenderNews } from '#gateway/modules/tender/live/live.ts'
 import { insertProject } from '#gateway/modules/tender/projects/create.ts'
-import { outOfBounds } from '#gateway/modules/workflow/bounds.ts'
 import { definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
 import type { BusinessHooks, Changed } from '#gateway/modules/workflow/engine/business.ts'
 import { publishOnCommit } from '#gateway/platform/database/bus.ts'
@@ -24,10 +23,9 @@ export const requisitionHooks: BusinessHooks = {
   formOf: recordForProcess,
 
   /** What was decided once is decided; what came of it is taken back no more once others see it. */
-  guard: async (client, asked) => {
-    const { tenantId, businessId, command, before, lastStatus } = asked
+  guard: async (client, { tenantId, businessId, command, before, lastStatus }) => {
     if (lastStatus !== undefined && lastStatus !== 'VOIDED_REVOKE') return { code: 'FLOW-3003', args: {} }
-    if (command.type !== 'revoke' || before?.status !== 'COMPLETED_PASS') return outOfBounds(client, asked)
+    if (command.type !== 'revoke' || before?.status !== 'COMPLETED_PASS') return undefined
     const draft = await draftOfRecord(client, tenantId, businessId)
     return draft && draft.status !== 'DRAFT' && draft.status !== 'DELETED' ? { code: 'FLOW-3003', args: {} } : undefined
   },

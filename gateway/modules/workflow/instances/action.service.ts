@@ -100,8 +100,8 @@ export function actionService({ pool, decide }: { pool: Pool } & Pick<Decisions,
         })
         const of = { processCode, bussinessId } // sic
         try {
-          const { message } = await act({ ...sent, key }, { processCode, businessId: bussinessId, command, inBatch: true }) // sic
-          results.push({ ...of, done: true, message })
+          const { message, replayed } = await act({ ...sent, key }, { processCode, businessId: bussinessId, command, inBatch: true }) // sic
+          results.push({ ...of, done: true, message, ...(replayed && { replayed }) })
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           const { messageCode, message } = refusalBody(error, sent.lang, '')

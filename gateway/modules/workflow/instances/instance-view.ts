@@ -86,6 +86,7 @@ function roundsOf({ running, actor }: Reading, people: People): InstanceView['ro
 }
 
 function commentsOf({ running, actor, env }: Reading, people: People): InstanceView['comments'] {
+  const isRunning = running.state.status === 'APPROVALING'
   return running.state.comments.map(({ id, by, at, text, mentions, editedAt }) => ({
     id,
     user: people(by),
@@ -93,6 +94,6 @@ function commentsOf({ running, actor, env }: Reading, people: People): InstanceV
     mentions: mentions.map(people),
     at,
     ...(editedAt !== undefined && { editedAt }),
-    mine: by === actor.userId && Date.parse(env.at) - Date.parse(at) < CHANGE_MS,
+    mine: isRunning && by === actor.userId && Date.parse(env.at) - Date.parse(at) < CHANGE_MS,
   }))
 }

@@ -6,25 +6,14 @@ import type { ActionService } from './action.service.ts'
 import type { InstanceService } from './instance.service.ts'
 import type { PreviewService } from './preview.service.ts'
 
-type Lists =
-  | 'POST /workflow/api/v1/task/unfinished-page-list'
-  | 'POST /workflow/api/v1/task/finished-page-list'
-  | 'POST /workflow/api/v1/instance/submit-page-list'
-  | 'POST /workflow/api/v1/instance/participation-page-list'
-  | 'POST /workflow/api/v1/instance/page-list'
-  | 'GET /workflow/api/v1/task/counts'
+type ReadingCalls = Pick<
+  typeof taskCalls,
+  Extract<keyof typeof taskCalls, `GET ${string}` | `${string}/instance/preview` | `${string}/getNodeModelPerms`>
+> &
+  Pick<typeof definitionCalls, 'GET /workflow/api/v1/instance/chart'>
 
 /** What is seen of instances. Who belongs to the house may ask; which instances there are for whom, the rules say. */
-export const readingRoutes = (
-  instances: InstanceService,
-  previews: PreviewService,
-): RoutesFor<
-  Omit<
-    Pick<typeof taskCalls, Extract<keyof typeof taskCalls, `GET ${string}` | `${string}/instance/preview` | `${string}/getNodeModelPerms`>>,
-    Lists
-  >
-> &
-  RoutesFor<Pick<typeof definitionCalls, 'GET /workflow/api/v1/instance/chart'>> => ({
+export const readingRoutes = (instances: InstanceService, previews: PreviewService): RoutesFor<ReadingCalls> => ({
   'GET /workflow/process/task/getStatusInfo': {
     may: 'workflow:task:handle',
     answer: async ({ session, query }) => ok(await instances.status(session, query)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { aHouse, aNode, aProcess, aRecord, deploy } from './testing.ts'
 
@@ -43,6 +44,15 @@ test('FLOW-3018 who decides what was taken back meanwhile is told by whom', asyn
   const late = await record.does('first', 'agree', { seq })
   expect(late).toMatchObject(isTold('FLOW-3018', 409))
   expect(late.body.message).toBe('申请人已撤回')
+})
+
+test('FLOW-3018 a task that went away because the step before it was taken back', async () => {
+  const record = await aRunning('either')
+  await record.does('first', 'agree')
+  const { seq, currentTask } = (await record.status('third')).body.data
+  expect((await record.does('first', 'recall', { targetNode: 'one' })).status).toBe(200)
+  const late = await record.does('third', 'agree', { seq, taskId: currentTask!.taskId })
+  expect([late.status, late.body.message]).toEqual([409, '审批一已撤回'])
 })
 
 test('FLOW-3003 FLOW-3011 what is not offered is refused, whoever asks for it', async () => {
@@ -207,4 +217,28 @@ test('FLOW-3001 W12 a record without a process, a process without a version, a t
   expect(await aRecord(gateway, 'unknown', 'none').does('asker', 'startFlow')).toMatchObject(isTold('FLOW-3001', 404))
   const record = await aRunning('either')
   expect(await record.does('first', 'agree', { taskId: 99 })).toMatchObject(isTold('FLOW-3003', 409))
+})
+
+test('FLOW-3020 C3 a process that has grown long takes what ends it, and nothing that only makes it longer', async () => {
+  const record = await aRunning('either')
+  const { entriesPerProcess } = limits
+  await gateway.pool.query(`update wf_instance set state = jsonb_set(state, '{lastSeq}', to_jsonb($2::int)) where business_id = $1`, [
+    record.of.bussinessId, // sic
+    entriesPerProcess,
+  ])
+  expect(await record.does('asker', 'submitComment', { commentText: '再说一句' })).toMatchObject(isTold('FLOW-3020', 409))
+  expect((await record.does('first', 'agree')).status).toBe(200)
+})
+
+test('TENDER-2008 C3 nobody starts more processes within a day than the house expects of a person', async () => {
+  await gateway.pool.query(
+    `insert into wf_instance (id, tenant_id, process_code, version, business_id, form_code, title, status, initiator_id, dept_id, round, node_names,
+        node_names_en, holder_ids, started_at, last_at, head_seq, head_hash, state)
+      select 'many' || n, 'north', 'either', 1, 'many' || n, '', '', 'VOIDED_REVOKE', 'colleague', '', 1, '', '', '{}', now(), now(), 1, repeat('0', 64), '{}'
+      from generate_series(1, $1) n`,
+    [limits.processesPerDay],
+  )
+  const over = await aRecord(gateway, 'either', randomUUID()).does('colleague', 'startFlow')
+  expect(over).toMatchObject({ status: 429, body: { messageCode: 'TENDER-2008' } })
+  expect((await aRecord(gateway, 'either', randomUUID()).does('asker', 'startFlow')).status).toBe(200)
 })

@@ -109,7 +109,8 @@ export function aRecord(gateway: TestGateway, processCode: string, id: string) {
       )
       return rows[0]!.state
     },
-    log: async () => readEntries(gateway.pool, (await idOf(gateway, processCode, id)) ?? ''),
+    /** Of the latest instance where none is named. */
+    log: async (instanceId?: string) => readEntries(gateway.pool, instanceId ?? (await idOf(gateway, processCode, id)) ?? ''),
   }
 }
 

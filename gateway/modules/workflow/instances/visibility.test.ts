@@ -107,3 +107,12 @@ test('people are named in the language of the reader', async () => {
   expect(administered?.taskId).toBeTypeOf('number')
   expect((await record.find('asker')).body.data.progress[1]?.approvalUserList[0]?.taskId).toBeUndefined()
 })
+
+test('W12 a record whose process is over is started again by its initiator alone', async () => {
+  const record = await aRunning()
+  expect((await record.does('asker', 'revoke')).status).toBe(200)
+  expect(await record.does('stranger', 'startFlow')).toMatchObject({ status: 404, body: { messageCode: 'FLOW-3001' } })
+  expect(await record.does('first', 'startFlow')).toMatchObject({ status: 409, body: { messageCode: 'FLOW-3003' } })
+  expect((await record.does('asker', 'startFlow', { formData: { note: 'again' } })).status).toBe(200)
+  expect((await record.find('asker')).body.data.values).toEqual({ note: 'again' })
+})

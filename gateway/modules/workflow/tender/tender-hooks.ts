@@ -13,7 +13,6 @@ import { Unproved } from '#gateway/modules/tender/award/proved.ts'
 import type { Inside, InsideRequest } from '#gateway/modules/tender/engine/approvals.ts'
 import type { Decided } from '#gateway/modules/tender/engine/decision.ts'
 import type { Walked } from '#gateway/modules/tender/engine/walk.ts'
-import { outOfBounds } from '#gateway/modules/workflow/bounds.ts'
 import type { Asked, BusinessHooks, Changed } from '#gateway/modules/workflow/engine/business.ts'
 import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
@@ -45,6 +44,7 @@ const valuesOf = ({ code, form, scheduleChanges }: ProjectState): FormData => {
 /** What every process over a project reads of it, without a word to it. */
 export const silentHooks = (process: ApprovalProcess): BusinessHooks => ({
   lock: lockProject,
+  boundsStarts: true,
   roles: ['owner', 'manager', 'supervisor'],
   checkDefinition: (definition) => dutyFindings(definition, demands[process]),
   titleOf: async (db, tenantId, id) => (await projectForProcess(db, tenantId, id))?.form.title,
@@ -112,8 +112,7 @@ export function tenderHooks(speaking: Speaking): BusinessHooks {
     again: async (error, tenantId, projectId) =>
       error instanceof Unproved ? tenderHooks({ ...speaking, proved: await inside.prove({ tenantId, projectId }, proved) }) : undefined,
     guard: async (client, asked) => {
-      const bound = asked.before ? await outOfBounds(client, asked) : undefined
-      const closed = bound ?? (await editsRecord(client, silent, asked))
+      const closed = await editsRecord(client, silent, asked)
       if (closed) return closed
       const requests = await said(client, asked)
       if ('code' in requests) return requests

@@ -93,7 +93,7 @@ describe('a process that comes to an end has no findings', () => {
 
 describe('FLOW-12 what would never end, or never begin, is found by its place', () => {
   test.each([
-    ['no start', ['i a e'], ['one-start', 'one-apply i'].slice(0, 1)],
+    ['no start', ['i a e'], ['one-start']],
     ['two starts', ['s1 i a e', 's2 a'], ['one-start s2', 'unreachable s2']],
     ['no node of the initiator', ['s a e'], ['one-apply']],
     ['two nodes of the initiator', ['s i1 i2 e'], ['one-apply i2', 'apply-entered i2']],
@@ -112,6 +112,13 @@ describe('FLOW-12 what would never end, or never begin, is found by its place', 
     ['a branch that may go past the join', ['s i p1 x a1 p2 e', 'x e', 'p1 a2 p2'], ['join-not-fed p2']],
     ['one branch that comes in twice', ['s i p1 x a1 p2 e', 'x a2 p2', 'p1 a3 p2'], ['join-not-fed p2']],
     ['a branch that leads back before the split', ['s i a0 p1 x p2 e', 'x a0', 'p1 a2 p2'], ['join-not-fed p2']],
+    ['a branch that is entered from before the split', ['s i x p1 a1 p2 e', 'p1 a2 p2', 'x a1'], ['join-not-fed p2']],
+    ['a join fed from behind itself', ['s i p1 a1 p2 a3 x e', 'p1 a2 p2', 'x p2'], ['join-not-fed p2']],
+    [
+      'two of three branches that meet before the join',
+      ['s i p1 a1 a3 p2 e', 'p1 a2 a3', 'p1 a4 p2'],
+      ['join-not-fed p2', 'branches-meet p1'],
+    ],
     ['branches that meet in an approval', ['s i p a1 a3 e', 'p a2 a3'], ['branches-meet p']],
     ['branches that meet in a choice', ['s i p a1 x e', 'p a2 x'], ['branches-meet p']],
   ])('%s', (_, ways, expected) => expect(found(aProcess(...ways))).toEqual(expected))
@@ -215,6 +222,11 @@ describe('FLOW-12 what a definition names must be there', () => {
     ['a long name', { name: { zh: '长'.repeat(101), en: '' } }, ['too-long a']],
   ])('%s', (_, over, expected) => expect(found(withApproval(over))).toEqual(expected))
 
+  test('a node in a loop is not before itself', () => {
+    const looped = { ...withApproval({ backTo: ['a'] }), flows: aProcess('s i a x e', 'x a').flows }
+    expect(found({ ...looped, nodes: [...looped.nodes, ...aProcess('x e', 'x a').nodes.slice(0, 1)] })).toContain('node-not-before a')
+  })
+
   test('a node that is returned to must lie before: not in another branch, not behind', () => {
     const plain = aProcess('s i p1 a1 p2 a3 e', 'p1 a2 p2')
     const back = (id: string, backTo: string[]) =>
@@ -264,9 +276,7 @@ test.each([
 
 test('three hundred nodes are checked at once, one more is too many', () => {
   const line = (count: number) => aProcess(`s i ${Array.from({ length: count - 3 }, (_, at) => `a${at}`).join(' ')} e`)
-  const began = performance.now()
   expect(found(line(MAX_NODES))).toEqual([])
-  expect(performance.now() - began).toBeLessThan(5_000)
   expect(found(line(MAX_NODES + 1))).toEqual(['too-many-nodes'])
 })
 

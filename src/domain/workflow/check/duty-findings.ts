@@ -24,6 +24,7 @@ const isInitiator = (who: Who): boolean => who.rule === 'initiator' || isOfDuty(
 /** Whether whoever settles this node has the duty, or at least one of them. */
 export function asksDuty(node: FlowNode | undefined, duty: string): node is ApprovalNode {
   if (node?.kind !== 'approval' || node.nobody === 'pass' || node.again === 'pass' || node.refuse === 'branch') return false
+  if (node.who.length === 0) return false
   const everybody = node.mode.kind === 'all' || node.mode.kind === 'sequence'
   return everybody ? node.who.some((who) => isOfDuty(who, duty)) : node.who.every((who) => isOfDuty(who, duty))
 }

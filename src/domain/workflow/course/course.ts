@@ -44,9 +44,9 @@ export const openRuns = (state: InstanceState): NodeRun[] => state.runs.filter(i
 export const isOpen = ({ status }: Task): boolean => status === 'TODO' || status === 'BLOCKED' || status === 'WAITING'
 export const tasksIn = (state: InstanceState, runId: number): Task[] => state.tasks.filter((task) => task.runId === runId)
 
-/** Decided by a person, and not a rule's agreement; an opinion decides nothing. */
+/** Decided by a person, and not a rule's agreement; an opinion and a transfer decide nothing. */
 export const isByHand = ({ status, decision, decidedBy }: Task): boolean =>
-  status === 'DONE' && decision !== 'OPINION' && decidedBy !== SYSTEM.userId
+  status === 'DONE' && decision !== 'OPINION' && decision !== 'TRANSFER' && decidedBy !== SYSTEM.userId
 
 export const nodeOfRun = (definition: Definition, { nodeId }: { nodeId: string }): FlowNode => nodeOf(definition, nodeId)!
 

@@ -8,7 +8,8 @@ export function peopleOf(running: Running, nodeId: string, who: readonly Who[], 
   return [...new Set(found)].filter((userId) => isActive(env, userId))
 }
 
-function foundBy({ state }: Running, nodeId: string, who: Who, { directory }: Env): readonly string[] {
+function foundBy({ state }: Running, nodeId: string, who: Who, env: Env): readonly string[] {
+  const { directory } = env
   switch (who.rule) {
     case 'users':
       return who.ids
@@ -25,7 +26,7 @@ function foundBy({ state }: Running, nodeId: string, who: Who, { directory }: En
     case 'permission':
       return directory.permissions[who.code] ?? []
     case 'initiatorChoice':
-      return state.chosen[nodeId] ?? []
+      return chosenOf(state, nodeId, who, env)
     case 'sameAs':
       return decidersIn(state, who.node)
     case 'initiator':
@@ -54,6 +55,17 @@ export const decidersOf = (state: InstanceState, runId: number): string[] =>
   tasksIn(state, runId)
     .filter((task) => isByHand(task) && !task.recalled && (task.decision === 'AGREE' || task.decision === 'AFTER_ADDSIGN'))
     .map(({ userId }) => userId)
+
+/** Only who may be chosen, whenever that was: a choice is made before it is known which way it goes. */
+function chosenOf(
+  { chosen }: InstanceState,
+  nodeId: string,
+  { scope, max }: Extract<Who, { rule: 'initiatorChoice' }>,
+  env: Env,
+): readonly string[] {
+  const candidates = candidatesOf(scope, env)
+  return (chosen[nodeId] ?? []).filter((userId) => !candidates || candidates.includes(userId)).slice(0, max)
+}
 
 /** Of whom an initiator may choose; undefined: of everybody in the house. */
 export function candidatesOf(scope: Scope, env: Env): string[] | undefined {

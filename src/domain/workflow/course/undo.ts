@@ -1,5 +1,5 @@
 import type { Arrival, Cause, InstanceState, NodeRun, Passed, Running, Task } from '#domain/workflow/model.ts'
-import { applyNodeOf, approvalOf, type Course, isByHand, openRuns, record, runOf, tasksIn } from './course.ts'
+import { applyNodeOf, approvalOf, type Course, isByHand, isOpen, openRuns, record, runOf, tasksIn } from './course.ts'
 import { enterApply } from './enter.ts'
 import { isVote } from './verdict.ts'
 
@@ -135,17 +135,17 @@ export function recallable({ definition, state }: Running, userId: string): Reca
     .flatMap((run): Recallable[] => {
       const task = lastVoteIn(state, run.id)
       if (!task || (task.decidedBy ?? task.userId) !== userId || task.decision !== 'AGREE') return []
-      return isDecidedBehind(state, run) ? [] : [{ run, task }]
+      return isDecidedBehind(state, run, task) ? [] : [{ run, task }]
     })
     .toReversed()
 }
 
-/** In a run that is still open, also: whoever has the word after it has asked others already. */
-function isDecidedBehind(state: InstanceState, run: NodeRun): boolean {
+/** In a run that is still open, also: whoever has the word after it has asked others already, or who decided is asked once more. */
+function isDecidedBehind(state: InstanceState, run: NodeRun, { userId }: Task): boolean {
   const behind = descendants(state, run.id)
   return state.tasks.some((task) =>
     task.runId === run.id
-      ? task.status === 'BLOCKED' || (task.kind === 'AFTER' && !task.recalled)
+      ? task.status === 'BLOCKED' || task.kind === 'AFTER' || (task.userId === userId && isOpen(task))
       : behind.has(task.runId) && isByHand(task),
   )
 }

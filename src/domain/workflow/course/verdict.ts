@@ -21,9 +21,10 @@ export function verdictOf(state: InstanceState, node: ApprovalNode, run: NodeRun
   const tasks = tasksIn(state, run.id)
   const after = tasks.filter(({ kind }) => kind === 'AFTER')
   const votes = tasks.filter(isVote)
-  const refusals = decidedAs([...votes, ...after], 'REFUSE')
+  const refusedAfter = decidedAs(after, 'REFUSE')
+  const refusals = [...decidedAs(votes, 'REFUSE'), ...refusedAfter]
   if (refusals.length >= Math.min(Math.max(1, node.refuseNeeds), Math.max(1, run.asked))) return 'refused'
-  const undermined = new Set(refusals.map(({ parent }) => parent))
+  const undermined = new Set(refusedAfter.map(({ parent }) => parent))
   const agreements = decidedAs(votes, 'AGREE', 'AFTER_ADDSIGN').filter(({ id }) => !undermined.has(id)).length
   const open = votes.filter(isOpen).length
   const settles = asksAll(node, run) ? open === 0 : agreements >= run.needs || open === 0

@@ -1,7 +1,7 @@
 import { approvalOf, type Course, isActive, isRefusal, personName, record, refusal, tasksIn } from '#domain/workflow/course/course.ts'
 import { partIn, taskFor } from '#domain/workflow/course/holder.ts'
 import { nodeOf } from '#domain/workflow/definition.ts'
-import type { FormData, Json, Refused, Task } from '#domain/workflow/model.ts'
+import type { Command, FormData, Json, Refused, Task } from '#domain/workflow/model.ts'
 import { fieldPermIn, mayEditIn } from '#domain/workflow/visibility.ts'
 
 export const MOST_CHARACTERS = 2_000
@@ -65,7 +65,13 @@ export function peopleFault(course: Course, task: Task, userIds: readonly string
   return wrong === undefined ? undefined : refusal('FLOW-3009', { name: personName(env, wrong) })
 }
 
-/** Not there and not visible are one answer. */
-export const unseen = ({ state, actor }: Course): Refused | undefined => (partIn(state, actor) ? undefined : refusal('FLOW-3001'))
+/** Not there and not visible are one answer. A deputy who comes too late with a decision is told so. */
+export function unseen(course: Course, { type }: Command): Refused | undefined {
+  const { state, actor } = course
+  if (partIn(state, actor)) return undefined
+  const isLate = (type === 'agree' || type === 'refuse') && state.tasks.some(({ userId }) => actor.actsFor.includes(userId))
+  const late = isLate ? taskIn(course) : undefined
+  return late && isRefusal(late) ? late : refusal('FLOW-3001')
+}
 
 export const taskIn = (course: Course, taskId?: number): Task | Refused => taskFor(course, course.actor, course.env, taskId)

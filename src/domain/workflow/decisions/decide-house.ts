@@ -92,7 +92,9 @@ function leave(course: Course, node: ApprovalNode, task: Task): void {
 const isLast = (course: Course, task: Task): boolean =>
   isVote(task) &&
   !tasksIn(course.state, task.runId).some(
-    (one) => (isVote(one) && isOpen(one) && one.userId !== task.userId) || (one.decision === 'AGREE' && !one.recalled),
+    (one) =>
+      (isVote(one) && isOpen(one) && one.userId !== task.userId) ||
+      ((one.decision === 'AGREE' || one.decision === 'AFTER_ADDSIGN') && !one.recalled),
   )
 
 const standIn = (course: Course, task: Task): string | undefined =>

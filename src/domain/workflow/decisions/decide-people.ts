@@ -4,7 +4,7 @@ import { proceed } from '#domain/workflow/course/settle.ts'
 import { needsAfter } from '#domain/workflow/course/verdict.ts'
 import type { NewTask } from '#domain/workflow/fact-types.ts'
 import type { CommandOf, Refused, Task, TaskKind } from '#domain/workflow/model.ts'
-import { hindered } from '#domain/workflow/operations.ts'
+import { whyNot } from '#domain/workflow/operations.ts'
 import { editForm, opinionFault, peopleFault, pressed, said, taskIn, tooLong } from './checks.ts'
 import { closeAsked } from './decide-task.ts'
 
@@ -15,7 +15,7 @@ type Adding = CommandOf<'addsign' | 'beforeAddsign' | 'afterAddsign' | 'cooperat
 function bringing(course: Course, { type, taskId, userIds, opinion, form }: Handing | Adding, most?: number): Task | Refused {
   const task = taskIn(course, taskId)
   if (isRefusal(task)) return task
-  const refused = hindered(course, type, task) ?? tooLong(opinion) ?? peopleFault(course, task, userIds, most)
+  const refused = whyNot(course, type, task) ?? tooLong(opinion) ?? peopleFault(course, task, userIds, most)
   return refused ?? editForm(course, task, form) ?? task
 }
 

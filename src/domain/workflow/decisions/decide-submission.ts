@@ -13,7 +13,7 @@ import { enterAgain, enterApply, goOn } from '#domain/workflow/course/enter.ts'
 import { currentTaskOf } from '#domain/workflow/course/holder.ts'
 import { nodeOf } from '#domain/workflow/definition.ts'
 import type { CommandOf, FormData, InstanceState, Refused, Task } from '#domain/workflow/model.ts'
-import { hindered } from '#domain/workflow/operations.ts'
+import { whyNot } from '#domain/workflow/operations.ts'
 import { choicesOf } from '#domain/workflow/predict.ts'
 import { changesOf, pressed, tooLong } from './checks.ts'
 
@@ -24,7 +24,7 @@ type Chosen = InstanceState['chosen']
 export function submit(course: Course, command: Submission): Refused | undefined {
   const { state, definition } = course
   const task = state.status === 'APPROVALING' ? applyTaskOf(course) : undefined
-  const refused = hindered(course, command.type, task) ?? tooLong(command.opinion)
+  const refused = whyNot(course, command.type, task) ?? tooLong(command.opinion)
   if (refused) return refused
   const edits = changesOf(course, task ?? { nodeId: applyNodeOf(definition).id, kind: 'APPLY' }, command.form)
   if (isRefusal(edits)) return edits
@@ -77,7 +77,7 @@ function choiceFault(course: Course, form: FormData, chosen: Chosen): Refused | 
 
 /** The initiator takes it back; after the end only where definition allows it. */
 export function revoke(course: Course, { opinion }: CommandOf<'revoke'>): Refused | undefined {
-  const refused = hindered(course, 'revoke') ?? tooLong(opinion)
+  const refused = whyNot(course, 'revoke') ?? tooLong(opinion)
   if (refused) return refused
   const wasOver = course.state.status === 'COMPLETED_PASS'
   endAll(course, wasOver ? 'VOIDED_PASS_REVOKE' : 'VOIDED_REVOKE', 'REVOKE', opinion)

@@ -1,7 +1,7 @@
 import { type Course, isRefusal, record } from '#domain/workflow/course/course.ts'
 import { cancelOpen, giveBack, isBefore, proceed } from '#domain/workflow/course/settle.ts'
 import type { CommandOf, Refused, Task } from '#domain/workflow/model.ts'
-import { hindered } from '#domain/workflow/operations.ts'
+import { whyNot } from '#domain/workflow/operations.ts'
 import { editForm, opinionFault, pressed, taskIn } from './checks.ts'
 
 export const agree = (course: Course, command: CommandOf<'agree'>): Refused | undefined => decideTask(course, command, 'AGREE')
@@ -14,7 +14,7 @@ function decideTask(
 ): Refused | undefined {
   const task = taskIn(course, taskId)
   if (isRefusal(task)) return task
-  const refused = hindered(course, type, task) ?? opinionFault(course, task, opinion) ?? editForm(course, task, form)
+  const refused = whyNot(course, type, task) ?? opinionFault(course, task, opinion) ?? editForm(course, task, form)
   if (refused) return refused
   const isOpinion = task.kind === 'COOPERATION'
   record(course, 'task.decided', { taskId: task.id, decision: isOpinion ? 'OPINION' : decision, ...pressed(course, task, opinion) })

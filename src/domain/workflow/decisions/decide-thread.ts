@@ -1,7 +1,7 @@
 import { type Course, isActive, isRefusal, personName, record, refusal } from '#domain/workflow/course/course.ts'
 import { partIn } from '#domain/workflow/course/holder.ts'
 import type { CommandOf, Refused } from '#domain/workflow/model.ts'
-import { hindered, urgeable } from '#domain/workflow/operations.ts'
+import { urgeable, whyNot } from '#domain/workflow/operations.ts'
 import { unsaid } from './checks.ts'
 
 /** Own text can be changed for so long. */
@@ -10,7 +10,7 @@ const COMMENT_CHANGE_MS = 300_000
 /** Mentions tell people who see the instance: nobody else could read what they are told of. */
 export function submitComment(course: Course, { text, mentions }: CommandOf<'submitComment'>): Refused | undefined {
   const { state, env } = course
-  const refused = hindered(course, 'submitComment') ?? unsaid(text)
+  const refused = whyNot(course, 'submitComment') ?? unsaid(text)
   if (refused) return refused
   const sees = (userId: string) =>
     env.directory.administrators.includes(userId) || partIn(state, { userId, name: '', administrates: false, actsFor: [] }) !== undefined
@@ -24,7 +24,7 @@ export function changeComment(course: Course, { commentId, text }: CommandOf<'ch
   const { state, actor, env } = course
   const comment = state.comments.find(({ id }) => id === commentId)
   const isOwn = comment?.by === actor.userId && Date.parse(env.at) - Date.parse(comment.at) <= COMMENT_CHANGE_MS
-  const refused = isOwn ? (hindered(course, 'submitComment') ?? unsaid(text)) : refusal('FLOW-3003')
+  const refused = isOwn ? (whyNot(course, 'submitComment') ?? unsaid(text)) : refusal('FLOW-3003')
   if (refused) return refused
   record(course, 'comment.changed', { id: commentId, text: text.trim() })
   return undefined
@@ -33,7 +33,7 @@ export function changeComment(course: Course, { commentId, text }: CommandOf<'ch
 /** Who has or had a task lets others read along, as far as the own node sees. */
 export function deliverRead(course: Course, { userIds }: CommandOf<'deliverRead'>): Refused | undefined {
   const { state, actor, env } = course
-  const refused = hindered(course, 'deliverRead')
+  const refused = whyNot(course, 'deliverRead')
   if (refused) return refused
   if (userIds.length === 0) return refusal('FLOW-3005')
   const wrong = userIds.find((userId) => !isActive(env, userId))
@@ -53,7 +53,7 @@ export function read(course: Course): undefined {
 }
 
 export function urge(course: Course): Refused | undefined {
-  const refused = hindered(course, 'urge')
+  const refused = whyNot(course, 'urge')
   if (refused) return refused
   const tasks = urgeable(course, course.env)
   if (isRefusal(tasks)) return tasks

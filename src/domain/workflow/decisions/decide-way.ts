@@ -13,7 +13,7 @@ import { enterAgain, enterAhead } from '#domain/workflow/course/enter.ts'
 import { reach } from '#domain/workflow/course/graph.ts'
 import { passedBefore, returnToInitiator, undo } from '#domain/workflow/course/undo.ts'
 import type { CommandOf, NodeRun, Refused, Task } from '#domain/workflow/model.ts'
-import { backNodesOf, forceRecallable, forwardNodesOf, hindered } from '#domain/workflow/operations.ts'
+import { backNodesOf, forceRecallable, forwardNodesOf, whyNot } from '#domain/workflow/operations.ts'
 import { editForm, opinionFault, pressed, taskIn, unsaid } from './checks.ts'
 import { closeAsked } from './decide-task.ts'
 
@@ -38,7 +38,7 @@ export function back(course: Course, command: CommandOf<'back'>): Refused | unde
 /** The task that is to be sent somewhere, or why it is not offered. */
 function sendingOn(course: Course, { type, taskId }: CommandOf<'back' | 'returnInitiator' | 'forward'>): Task | Refused {
   const task = taskIn(course, taskId)
-  return isRefusal(task) ? task : (hindered(course, type, task) ?? task)
+  return isRefusal(task) ? task : (whyNot(course, type, task) ?? task)
 }
 
 export function returnInitiator(course: Course, command: CommandOf<'returnInitiator'>): Refused | undefined {
@@ -104,7 +104,7 @@ function skippedBetween({ definition }: Course, run: NodeRun, nodeId: string): s
 
 /** An administrator has a node decided anew. */
 export function forceRecall(course: Course, { nodeId, opinion }: CommandOf<'forceRecall'>): Refused | undefined {
-  const refused = hindered(course, 'forceRecall') ?? (nodeId ? unsaid(opinion) : refusal('FLOW-3006'))
+  const refused = whyNot(course, 'forceRecall') ?? (nodeId ? unsaid(opinion) : refusal('FLOW-3006'))
   if (refused) return refused
   const run = forceRecallable(course).find((one) => one.nodeId === nodeId)
   if (!run) return refusal('FLOW-3003')

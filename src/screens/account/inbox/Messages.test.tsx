@@ -76,6 +76,17 @@ test('opening the project of a message marks that one as read; all of them are m
   expect([marked.at(-1), asked().length]).toEqual([{ ids: [] }, 3])
 })
 
+test.each([
+  ['workflow-task', '/workspace/unfinished'],
+  ['workflow-reading', '/workspace/participation'],
+  ['workflow-returned', '/workspace/submit'],
+])('FLOW-12 what was told of a process (%s) leads to it', async (kind, path) => {
+  const args = { title: '办公椅', processCode: 'requisition', businessId: 'r1' }
+  const { went } = await showStory(inbox({ rows: [aMessage('1', { kind, projectId: '', projectCode: '', projectTitle: '', args })] }))
+  await press('打开 办公椅')
+  expect(went).toEqual([[path, { processCode: 'requisition', id: 'r1' }]])
+})
+
 test('nothing is read again for a page that was left while its messages were being marked', async () => {
   let marked: (value: unknown) => void = () => undefined
   const { asked } = await show({ read: () => new Promise((done) => (marked = done)) })

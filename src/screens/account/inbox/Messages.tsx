@@ -70,7 +70,7 @@ function useColumns(list: List<Notification>, navigate: ScreenProps['navigate'])
       key: 'acts',
       label: t('col.acts'),
       pinned: true,
-      cell: (row) => row.projectId !== '' && <Open row={row} list={list} navigate={navigate} />,
+      cell: (row) => placeOf(row) && <Open row={row} list={list} navigate={navigate} />,
     },
   ]
 }
@@ -91,8 +91,8 @@ function Told({ row }: { row: Notification }) {
   )
 }
 
-function Project({ row: { projectCode, projectTitle } }: { row: Notification }) {
-  if (projectCode === '') return '–'
+function Project({ row: { projectCode, projectTitle, args } }: { row: Notification }) {
+  if (projectCode === '') return args.title || '–'
   return (
     <TwoLines small={projectCode} whole={projectTitle}>
       <span title={projectTitle}>{projectTitle}</span>
@@ -108,17 +108,35 @@ function State({ row: { readAt } }: { row: Notification }) {
 /** Kinds that are told of a project before it has a file. */
 const UNPUBLISHED: readonly string[] = ['publish-waiting', 'publish-returned']
 
-/** Leads to the project; what was told of it counts as read then, and nothing is lost when that cannot be kept. */
+/** Kinds that are told to whoever is asked to decide, and to whoever is asked to read; the others to who has started the process. */
+const OF_TASKS: readonly string[] = ['workflow-task', 'workflow-urged', 'workflow-reminded', 'workflow-overdue']
+const OF_READERS: readonly string[] = ['workflow-reading', 'workflow-mentioned']
+
+function listOf(kind: string): string {
+  if (OF_TASKS.includes(kind)) return paths.unfinished
+  return OF_READERS.includes(kind) ? paths.participation : paths.submitted
+}
+
+/** Where what was told of is found: a process, or a project on the reader's own side; nowhere for what is about neither. */
+function placeOf({ kind, projectId, args }: Notification, side?: 'customer' | 'purchaser') {
+  const { processCode, businessId } = args
+  if (processCode && businessId) return { path: listOf(kind), at: { processCode, id: businessId } }
+  if (projectId === '') return undefined
+  const file = UNPUBLISHED.includes(kind) ? paths.itemList : paths.projectFile
+  return { path: side === 'customer' ? paths.projectDetail : file, at: { id: projectId } }
+}
+
+/** Leads to what was told of; it counts as read then, and nothing is lost when that cannot be kept. */
 function Open({ row, list, navigate }: { row: Notification; list: List<Notification> } & Pick<ScreenProps, 'navigate'>) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const file = UNPUBLISHED.includes(row.kind) ? paths.itemList : paths.projectFile
   const go = () => {
     if (!row.readAt) void markRead(runtime, row.id).then(list.refresh, () => undefined)
-    navigate(sideOf(runtime) === 'customer' ? paths.projectDetail : file, { id: row.projectId })
+    const place = placeOf(row, sideOf(runtime))
+    if (place) navigate(place.path, place.at)
   }
   return (
-    <Button kind="text" label={`${t('open')} ${row.projectCode}`} onPress={go}>
+    <Button kind="text" label={`${t('open')} ${row.projectCode || (row.args.title ?? '')}`} onPress={go}>
       {t('open')}
     </Button>
   )

@@ -13,6 +13,7 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Deputies } from './deputies/Deputies.tsx'
 import css from './PersonalCenter.css?inline'
 import { messages } from './personal.messages.ts'
 import { TwoSteps } from './second-factor/TwoSteps.tsx'
@@ -20,7 +21,7 @@ import { OwnSessions } from './sessions/OwnSessions.tsx'
 
 const sheet = styleSheet(css)
 
-/** The own account: profile, departments, language, theme, password, sign out (AUTH-15). */
+/** The own account: profile, departments, deputies, language, theme, password, sign out (AUTH-15). */
 export function PersonalCenter() {
   useSignals()
   useStyles(sheet)
@@ -43,6 +44,11 @@ export function PersonalCenter() {
       </div>
       <Facts user={user} />
       <Departments user={user} />
+      {session.can('workflow:task:handle') && (
+        <div className="personal-wide">
+          <Deputies />
+        </div>
+      )}
       <Settings />
       <Card heading={t('password')}>{user.passwordHere ? <PasswordForm /> : <p>{t('password.elsewhere')}</p>}</Card>
       {user.passwordHere && <TwoSteps />}

@@ -32,10 +32,12 @@ export function ApprovalBar({ instance, store, edits, keys = false, onSent, onAc
     return action !== undefined && (handle.current?.open(action) ?? false)
   })
   const sent = async () => {
-    onSent()
     await store.refresh()
     const now = store.state.peek()
-    onActed?.(now.phase === 'ready' && now.data.info.currentTask !== null)
+    const task = now.phase === 'ready' ? now.data.info.currentTask : info.currentTask
+    // What only tells others, e.g. to read along, leaves the task and what was typed for it.
+    if (task?.taskId !== info.currentTask?.taskId) onSent()
+    onActed?.(task !== null)
   }
   if (!info.allowApprovalOperates.some(({ value, status }) => status && value !== 'submitComment')) return null
   return (

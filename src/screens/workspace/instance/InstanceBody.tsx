@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { useUnsaved } from '#core/browser/unsaved.ts'
+import { createElement, useState } from 'react'
+import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { paths } from '#screens/paths.ts'
-import { changedFields, FormFields, sumsOf, type Values } from '#screens/workspace/form/index.ts'
+import { changedFields, FormFields, type Values } from '#screens/workspace/form/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -12,23 +12,20 @@ import type { InstancePartProps } from './InstancePanel.tsx'
 import { messages } from './instance.messages.ts'
 import { permsOf, roundBefore } from './instance.rules.ts'
 import { Thread } from './Thread.tsx'
+import { useEdits } from './use-edits.ts'
 
 /** The form as its reader has it, the progress beside it, the thread, and beneath all what may be done now. */
 export function InstanceBody(props: InstancePartProps) {
   const t = useText(messages)
   const { instance, readonly = false } = props
-  // What an approver changes in the form goes out with the decision, and is nowhere else before.
-  const [edits, setEdits] = useState<Values>({})
-  const isEdited = Object.keys(edits).length > 0
-  useUnsaved(isEdited)
-  const put = (field: string, value: unknown) => setEdits((before) => ({ ...before, [field]: value ?? '' }))
+  const { edits, values, isEdited, put, clear } = useEdits(instance)
   return (
     <>
       <div className="wi-body">
         <div className="wi-column">
-          <FormCard {...props} edits={edits} onChange={put} />
+          <FormCard {...props} shown={values} onChange={put} />
           {isEdited && (
-            <Notice tone="info" action={<Button onPress={() => setEdits({})}>{t('edited.undo')}</Button>}>
+            <Notice tone="info" action={<Button onPress={clear}>{t('edited.undo')}</Button>}>
               {t('edited')}
             </Notice>
           )}
@@ -38,20 +35,22 @@ export function InstanceBody(props: InstancePartProps) {
           <Card heading={t('progress')}>
             <ApprovalTimeline nodes={instance.progress} />
           </Card>
+          <Records {...props} />
           <Links {...props} />
         </div>
       </div>
-      {!readonly && <ApprovalBar {...props} edits={edits} onSent={() => setEdits({})} />}
+      {!readonly && <ApprovalBar {...props} edits={edits} onSent={clear} />}
     </>
   )
 }
 
 interface FormCardProps extends InstancePartProps {
-  edits: Values
+  /** The form with what was changed in it. */
+  shown: Values
   onChange: (field: string, value: unknown) => void
 }
 
-function FormCard({ instance, readonly, edits, onChange }: FormCardProps) {
+function FormCard({ instance, readonly, shown, onChange }: FormCardProps) {
   const t = useText(messages)
   const { form, values, businessId } = instance
   if (!form) {
@@ -70,12 +69,32 @@ function FormCard({ instance, readonly, edits, onChange }: FormCardProps) {
       {changed > 0 && <p className="wi-muted">{t('changed', { n: changed })}</p>}
       <FormFields
         fields={form.fields}
-        values={sumsOf(form.formCode, { ...values, ...edits })}
+        values={shown}
         permOf={(field) => (readonly && permOf(field) === 'E' ? 'R' : permOf(field))}
         before={before}
         bizType={`form:${businessId}`}
         onChange={onChange}
       />
+    </Card>
+  )
+}
+
+/** Every step with its times, one by one; read when somebody looks. */
+function Records({ instance: { processCode, businessId, info } }: InstancePartProps) {
+  const t = useText(messages)
+  const [open, setOpen] = useState(false)
+  return (
+    <Card>
+      <details className="wi-records" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t('records')}</summary>
+        {open &&
+          createElement(tagOf('workflow-records'), {
+            key: info.seq,
+            'process-code': processCode,
+            'business-id': businessId,
+            status: info.processStatus,
+          })}
+      </details>
     </Card>
   )
 }

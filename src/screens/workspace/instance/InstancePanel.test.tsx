@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aFailure, type Sent } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
-import { pretendDialogs } from '#ui/testing.ts'
+import type { Stage } from '#support/story.tsx'
+import { pretendLayout } from '#ui/testing.ts'
 import {
   Administrated,
   anInstance,
@@ -18,7 +19,7 @@ import {
   ToDecide,
 } from './InstancePanel.stories.tsx'
 
-beforeAll(pretendDialogs)
+beforeAll(() => pretendLayout())
 afterEach(cleanup)
 
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -31,6 +32,18 @@ test.each([
   await showStory(ToDecide, lang)
   const told = screen.getByRole('region', { name: /办公椅/ }).textContent ?? ''
   for (const word of words) expect(told).toContain(word)
+})
+
+test.each([
+  ['zh', '您正在代王建华办理，记录中会同时写明两人姓名。'],
+  ['en', 'You decide for 王建华, who is away. Both names are recorded.'],
+] as const)('FLOW-12 a deputy is told for whom, a holder nothing of the kind (%s)', async (lang, words) => {
+  const task = aTask().currentTask
+  await showStory(panel({ instance: { info: aTask({ currentTask: task && { ...task, forUser: aPerson('u2', '王建华') } }) } }), lang)
+  expect(screen.getByText(words)).toBeTruthy()
+  cleanup()
+  await showStory(ToDecide, lang)
+  expect(screen.queryByText(words)).toBeNull()
 })
 
 test('FLOW-10 W7 what may be changed is a field, what may be read is text, what is hidden is not there', async () => {
@@ -185,4 +198,65 @@ test('W12 without the right to see it the panel says that it is not there, and t
 test('FLOW-12 the amount of the lines is exact', async () => {
   await showStory(panel({ instance: { values: { ...someValues, amount: '' }, info: aReader() } }))
   expect(screen.getByText('9,000.30')).toBeTruthy()
+})
+
+test('FLOW-08 the records of the process are read when somebody looks at them', async () => {
+  const { container } = await showStory(ToDecide)
+  expect(container.querySelector('fly-workflow-records')).toBeNull()
+  const fold = screen.getByText('审批记录').closest('details') as HTMLDetailsElement
+  await act(async () => {
+    fold.open = true
+    fireEvent(fold, new Event('toggle'))
+  })
+  expect(container.querySelector('fly-workflow-records')?.getAttribute('business-id')).toBe('r1')
+})
+
+test('FLOW-10 what was changed and not sent is there again, as long as it may be changed', async () => {
+  const kept = { 'workflow:i1:1': { reason: '断电前改的', title: '越权' } }
+  const story = (info = aTask()) => ({
+    ...panel({ instance: { info } }),
+    arrange: ({ runtime }: Stage) => {
+      for (const [place, values] of Object.entries(kept)) runtime.storage.browser.write(place, values)
+    },
+  })
+  const { runtime } = await showStory(story())
+  expect(screen.getByRole('textbox', { name: /申请理由/ })).toHaveProperty('value', '断电前改的')
+  expect(screen.queryByText('越权')).toBeNull()
+  await press('撤销修改')
+  expect(screen.getByRole('textbox', { name: /申请理由/ })).toHaveProperty('value', '更换破损座椅')
+  expect(runtime.storage.browser.read('workflow:i1:1')).toBeUndefined()
+  cleanup()
+  await showStory(story(aReader()))
+  expect(screen.getByText('更换破损座椅')).toBeTruthy()
+})
+
+test('FLOW-10 what was changed stays while only others are told, and goes with the decision', async () => {
+  const offered = (['agree', 'urge'] as const).map((value) => ({ label: value === 'urge' ? '催办' : '同意', value, status: true, why: '' }))
+  let info = aTask({ allowApprovalOperates: offered })
+  const { runtime } = await showStory(
+    panel({
+      answers: {
+        'GET /workflow/api/v1/instance/find': () => anInstance({ info }),
+        'GET /workflow/process/task/getStatusInfo': () => info,
+        'POST /workflow/process/task/approve': ({ body }) => {
+          const { actionType } = body as { actionType: string }
+          if (actionType === 'agree') info = aReader()
+          return { processinsId: 'i1', processStatus: 'APPROVALING', seq: 4, message: 'ok' }
+        },
+      },
+    }),
+  )
+  const kept = () => runtime.storage.browser.read('workflow:i1:1')
+  await type(screen.getByRole('textbox', { name: /申请理由/ }), '改过')
+  const decide = async (name: string) => {
+    const item = await screen.findByRole(name === '催办' ? 'menuitem' : 'button', { name })
+    await act(async () => void fireEvent.click(item))
+    const dialog = within(screen.getByRole('dialog'))
+    await act(async () => void fireEvent.click(dialog.getAllByRole('button', { name: new RegExp(name) }).at(-1)!))
+  }
+  await press('更多操作')
+  await decide('催办')
+  expect(kept()).toEqual({ reason: '改过' })
+  await decide('同意')
+  expect(kept()).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -16,6 +16,8 @@ import { messages } from './processes.messages.ts'
 const idOf = ({ id }: Process) => id
 const STATUSES = Object.keys(statusNames) as (keyof typeof statusNames)[]
 const SHOWN = ['status']
+/** The tab of the screen that this is. */
+const TAB = { tab: 'instances' }
 
 /** Everything that runs or ran: tasks are given to others, steps are jumped to or taken back, processes ended. */
 export function AllInstances({ params, navigate, linkTo, readonly = false }: ScreenProps) {
@@ -31,27 +33,23 @@ export function AllInstances({ params, navigate, linkTo, readonly = false }: Scr
       }),
     [runtime],
   )
-  const [opened, setOpened] = useState<Target | undefined>(processCode && id ? { processCode, businessId: id } : undefined)
+  // The address says what is open, so that it can be linked.
+  const opened: Target | undefined = processCode && id ? { processCode, businessId: id } : undefined
+  const open = (row?: Target) =>
+    navigate(paths.processes, { ...TAB, ...(row && { processCode: row.processCode, id: row.businessId }) }, { stay: true })
   return (
     <>
       <ListScreen
         title={t('tab.instances')}
         embedded
         list={list}
-        columns={useColumns(setOpened, linkTo)}
+        columns={useColumns(open, linkTo)}
         words={{ search: t('instances.search'), empty: t('instances.empty'), none: t('instances.none'), order: t('instances.order') }}
         chips={{ prop: 'status', label: t('chips.status'), values: STATUSES.map((one) => ({ id: one, label: statusNames[one][lang] })) }}
         shownBeside={SHOWN}
       />
       {opened && (
-        <Dialog
-          open
-          dismissible
-          presentation="drawer"
-          width="min(1080px, 100vw)"
-          heading={t('instance.heading')}
-          onClose={() => setOpened(undefined)}
-        >
+        <Dialog open dismissible presentation="drawer" width="min(1080px, 100vw)" heading={t('instance.heading')} onClose={() => open()}>
           <InstancePanel
             key={`${opened.processCode} ${opened.businessId}`}
             target={opened}

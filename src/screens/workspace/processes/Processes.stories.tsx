@@ -66,4 +66,5 @@ export function processes({ answers = {}, props = {}, may = () => true }: Given 
 
 export const Full = processes()
 export const Instances = processes({ props: { params: { tab: 'instances' } } })
+export const OneInstance = processes({ props: { params: { tab: 'instances', processCode: 'requisition', id: 'r1' } } })
 export const Forbidden = processes({ may: () => false })

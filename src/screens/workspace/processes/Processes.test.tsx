@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Sent } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
-import { Forbidden, Full, found, Instances, processes, verdict } from './Processes.stories.tsx'
+import { Forbidden, Full, found, Instances, OneInstance, processes, verdict } from './Processes.stories.tsx'
 
 beforeAll(() => pretendLayout())
 afterEach(cleanup)
@@ -90,29 +90,33 @@ test('FLOW-12 W9 a file without fault is published in the place of the version t
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('FLOW-12 all that runs is found, and one of them is ended with a reason', async () => {
-  const asked: unknown[] = []
+test('FLOW-12 all that runs is found, and one of it opens under its address', async () => {
+  const { went, bodies } = await showStory(Instances)
+  expect(JSON.stringify(bodies('/instance/page-list')[0])).toContain('APPROVALING')
+  await press('查看 办公椅')
+  expect(went).toEqual([['/workspace/formspanel', { tab: 'instances', processCode: 'requisition', id: 'r1' }, { stay: true }]])
+})
+
+test('FLOW-12 a running process is ended with a reason', async () => {
   const bodies: unknown[] = []
-  await showStory({
-    ...Instances,
+  const { went } = await showStory({
+    ...OneInstance,
     answers: {
-      ...Instances.answers,
-      'POST /workflow/api/v1/instance/page-list': (call: Sent) => {
-        asked.push(call.body)
-        return Instances.answers?.['POST /workflow/api/v1/instance/page-list']?.(call)
-      },
+      ...OneInstance.answers,
       'POST /workflow/api/v1/admin/cancel': ({ body }: Sent) => {
         bodies.push(body)
         return { processinsId: 'i1', processStatus: 'VOIDED_REVOKE', seq: 4, message: '' }
       },
     },
   })
-  expect(JSON.stringify(asked[0])).toContain('APPROVALING')
-  await press('查看 办公椅')
   await press('终止流程')
   const dialog = within(screen.getByRole('dialog', { name: '终止流程' }))
   expect(dialog.getByRole('button', { name: '终止流程' })).toHaveProperty('disabled', true)
   await act(async () => void fireEvent.change(dialog.getByRole('textbox'), { target: { value: '重复发起' } }))
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: '终止流程' })))
   expect(bodies).toEqual([{ processCode: 'requisition', bussinessId: 'r1', commentText: '重复发起' }])
+  await act(
+    async () => void fireEvent.click(within(screen.getByRole('dialog', { name: '流程实例' })).getAllByRole('button', { name: '关闭' })[0]!),
+  )
+  expect(went).toEqual([['/workspace/formspanel', { tab: 'instances' }, { stay: true }]])
 })

@@ -61,8 +61,8 @@ test('FLOW-12 what is missing is said at once, each leading to its place, and no
   const { bodies, answers } = saving()
   await showStory({ ...Blank, answers: { ...Blank.answers, ...answers } })
   await press('提交审批')
-  expect(screen.getByText('还有 4 项未填写')).toBeTruthy()
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['标题', '需求日期', '申请理由', '采购明细'])
+  expect(screen.getByText('还有 3 项未填写')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['标题', '申请理由', '采购明细'])
   await press('申请理由')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /申请理由/ }))
   expect([bodies, screen.queryByRole('dialog')]).toEqual([[], null])
@@ -132,7 +132,7 @@ test('FLOW-12 what this browser had kept comes back, and is saved', async () => 
   const story = requisition({ answers })
   await showStory({
     ...story,
-    arrange: ({ runtime }) => runtime.storage.browser.write('requisition:u1:r1', { title: '办公椅', reason: '断电前写的', lines: [] }),
+    arrange: ({ runtime }) => runtime.storage.browser.write('requisition:r1', { title: '办公椅', reason: '断电前写的', lines: [] }),
   })
   expect(screen.getByRole('textbox', { name: /申请理由/ })).toHaveProperty('value', '断电前写的')
   expect(screen.getByText(/发现本浏览器中有未保存的内容/)).toBeTruthy()
@@ -140,11 +140,18 @@ test('FLOW-12 what this browser had kept comes back, and is saved', async () => 
   expect(bodies).toMatchObject([{ values: { reason: '断电前写的', amount: '0.00' } }])
 })
 
-test('FLOW-12 what is in a process cannot be written here, and leads to it', async () => {
-  const { went } = await showStory(Locked)
+test('FLOW-12 what is in a process cannot be written here; it is shown as it is decided on', async () => {
+  await showStory(Locked)
+  expect(screen.queryByRole('textbox', { name: /申请理由/ })).toBeNull()
+  expect(screen.getByText(/已提交审批或已办结/)).toBeTruthy()
+  expect(screen.getByText('已按意见修改')).toBeTruthy()
+  expect(screen.queryByText('更换破损座椅')).toBeNull()
+})
+
+test('FLOW-12 a page that only reads shows the record', async () => {
+  await showStory(requisition({ props: { readonly: true } }))
   expect(screen.queryByRole('textbox')).toBeNull()
-  await press('查看流程')
-  expect(went).toEqual([['/workspace/submit', { processCode: 'requisition', id: 'r1' }]])
+  expect(screen.getByText('更换破损座椅')).toBeTruthy()
 })
 
 test('FLOW-12 what was returned meanwhile leads to its process instead of being started again', async () => {
@@ -189,4 +196,28 @@ test('FLOW-12 nodes that depend on what may change are told apart before it is s
   await showStory(requisition({ answers }))
   await press('提交审批')
   expect(within(screen.getByRole('dialog')).getByText(/取决于审批人可修改的内容/)).toBeTruthy()
+})
+
+test('FLOW-12 a new one has its date, becomes a record with its first pause, and its address says which', async () => {
+  const { bodies, answers } = saving(() => ({ id: 'r7', version: 1, savedAt: '2026-11-21T02:00:00.000Z' }))
+  const { went, runtime } = await showStory({ ...Blank, answers: { ...Blank.answers, ...answers } })
+  expect(screen.getByDisplayValue('2026-12-05')).toBeTruthy()
+  await type(/标题/, '会议椅')
+  await act(async () => void globalThis.dispatchEvent(new Event('online')))
+  expect(bodies).toMatchObject([{ formCode: 'requisition', values: { title: '会议椅', needDate: '2026-12-05' } }])
+  expect(went).toEqual([['/workspace/requisition', { id: 'r7' }, { stay: true }]])
+  // What is typed next is the same record's.
+  await type(/标题/, '会议椅 20 把')
+  await act(async () => void globalThis.dispatchEvent(new Event('online')))
+  expect(bodies.at(-1)).toMatchObject({ id: 'r7', version: 1, values: { title: '会议椅 20 把' } })
+  expect(runtime.storage.browser.read('requisition:')).toBeUndefined()
+})
+
+test('FLOW-12 what was begun here and not sent is offered to go on with', async () => {
+  const { went } = await showStory({
+    ...Blank,
+    arrange: ({ runtime }) => runtime.storage.browser.write('requisition:unsent', [{ id: 'r7', title: '会议椅' }]),
+  })
+  await press('会议椅')
+  expect(went).toEqual([['/workspace/requisition', { id: 'r7' }, { replace: true }]])
 })

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, useQuery } from '#core/query.ts'
@@ -7,6 +7,7 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { FormFields } from '#screens/workspace/form/index.ts'
+import { InstancePanel } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -17,6 +18,7 @@ import css from './Requisition.css?inline'
 import { RequisitionForm } from './RequisitionForm.tsx'
 import { type FormRecord, readForm } from './requisition.api.ts'
 import { messages } from './requisition.messages.ts'
+import { forget, unsentOf } from './unsent.ts'
 
 const sheet = styleSheet(css)
 
@@ -26,8 +28,8 @@ export function Requisition(props: ScreenProps) {
   useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
-  const { id } = props.params
-  const query = useMemo(() => createQuery<FormRecord>({ read: (signal) => readForm(runtime, id, signal) }), [runtime, id])
+  const { id, shown, onMade } = useRecord(props)
+  const query = useMemo(() => createQuery<FormRecord>({ read: (signal) => readForm(runtime, shown, signal) }), [runtime, shown])
   // Labels come from the gateway in the language of the call.
   const state = useQuery(query, runtime.locale.lang.value)
   return (
@@ -39,29 +41,67 @@ export function Requisition(props: ScreenProps) {
         (state.data.locked || props.readonly ? (
           <Locked {...props} record={state.data} />
         ) : (
-          <RequisitionForm key={id ?? ''} {...props} record={state.data} />
+          <>
+            {id === undefined && <Unsent {...props} />}
+            <RequisitionForm key={shown ?? ''} {...props} record={state.data} onMade={onMade} />
+          </>
         ))}
     </div>
+  )
+}
+
+/** Which record is shown: one that was made here is still the one that is written, only its address is new. */
+function useRecord({ params: { id } }: ScreenProps) {
+  const [own, setOwn] = useState<{ opened: string | undefined; made: string }>()
+  const shown = own && id === own.made ? own.opened : id
+  return { id, shown, onMade: (made: string) => setOwn({ opened: shown, made }) }
+}
+
+/** What was begun in this browser and not sent yet. */
+function Unsent({ navigate }: ScreenProps) {
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const [unsent] = useState(() => unsentOf(runtime))
+  if (unsent.length === 0) return null
+  return (
+    <Notice tone="info" title={t('unsent')}>
+      <ul className="rq-faults">
+        {unsent.map(({ id, title }) => (
+          <li key={id}>
+            <Button kind="text" onPress={() => navigate(paths.requisition, { id }, { replace: true })}>
+              {title || t('unsent.untitled')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
 const READ_ONLY = () => 'R' as const
 const nothing = () => undefined
 
-function Locked({ record, navigate }: ScreenProps & { record: FormRecord }) {
+/** Nobody writes it here: what is in a process is shown as it is decided on, else the record as it stands. */
+function Locked({ record, navigate, readonly }: ScreenProps & { record: FormRecord }) {
   const t = useText(messages)
+  const runtime = useRuntime()
   const { id, form, values, processCode, locked } = record
+  useEffect(() => {
+    if (locked) forget(runtime, id)
+  }, [runtime, id, locked])
   return (
     <>
       <PageHeader title={t('title')} />
-      {locked && (
-        <Notice tone="info" action={<Button onPress={() => navigate(paths.submitted, { processCode, id })}>{t('locked.open')}</Button>}>
-          {t('locked')}
-        </Notice>
+      {locked ? (
+        <>
+          <Notice tone="info">{t('locked')}</Notice>
+          <InstancePanel target={{ processCode, businessId: id }} navigate={navigate} readonly={readonly === true} />
+        </>
+      ) : (
+        <Card>
+          <FormFields fields={form.fields} values={values} permOf={READ_ONLY} bizType={`form:${id}`} onChange={nothing} />
+        </Card>
       )}
-      <Card>
-        <FormFields fields={form.fields} values={values} permOf={READ_ONLY} bizType={`form:${id}`} onChange={nothing} />
-      </Card>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAction } from '#core/action.ts'
 import { useUnsaved } from '#core/browser/unsaved.ts'
 import { useText } from '#core/i18n/locale.tsx'
@@ -21,6 +21,23 @@ import { SendDialog } from './SendDialog.tsx'
 
 interface RequisitionFormProps extends ScreenProps {
   record: FormRecord
+  /** It has become a record of its own. */
+  onMade: (id: string) => void
+}
+
+/** The address names the record once there is one: it is found again after F5, and in a link. */
+function useMade({ id }: RequisitionEditor, { params, navigate, onMade }: RequisitionFormProps): void {
+  const made = id.value
+  const named = params.id ?? ''
+  const tell = useRef(onMade)
+  tell.current = onMade
+  const go = useRef(navigate)
+  go.current = navigate
+  useEffect(() => {
+    if (made === '' || made === named) return
+    tell.current(made)
+    go.current(paths.requisition, { id: made }, { stay: true })
+  }, [made, named])
 }
 
 const EDITABLE = () => 'E' as const
@@ -35,6 +52,7 @@ export function RequisitionForm(props: RequisitionFormProps) {
   const [first] = useState(record)
   const editor = useMemo(() => createRequisitionEditor(runtime, first), [runtime, first])
   useEffect(() => editor.draft.follow(), [editor])
+  useMade(editor, props)
   const values = editor.values.value
   const id = editor.id.value
   const { phase } = editor.draft.state.value
@@ -130,7 +148,7 @@ function DeleteDialog({ editor, navigate, onClose }: DeleteDialogProps) {
       onClose={(done) => {
         onClose()
         if (!done) return
-        editor.draft.discard()
+        editor.end()
         runtime.notices.show({ tone: 'success', text: t('delete.done') })
         navigate(paths.submitted, {}, { replace: true })
       }}

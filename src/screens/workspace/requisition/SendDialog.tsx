@@ -116,7 +116,7 @@ function useStart({ record, id, values, editor, navigate, result }: SendDialogPr
   }, `requisition.start ${id}`)
   const run = async () => {
     if (await action.run(chosen)) return
-    editor.draft.discard()
+    editor.end()
     runtime.notices.show({ tone: 'success', text: t('started', { title: textOf(values.title), message: said.current }) })
     result?.({ type: 'submit', id, data: { processCode } })
     navigate(paths.submitted, { processCode, id }, { replace: true })

@@ -1,11 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { createAction, pageScope } from '#core/action.ts'
-import { createDraft, type Draft } from '#core/browser/draft.ts'
+import { createDraft, type Draft, type DraftDeps } from '#core/browser/draft.ts'
 import { onPageResume } from '#core/browser/page-resume.ts'
 import { browserTimers } from '#core/browser/timers.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { sumsOf, type Values } from '#screens/workspace/form/index.ts'
+import { clockText, HOME_ZONE } from '#domain/time/zone-clock.ts'
+import { sumsOf, textOf, type Values } from '#screens/workspace/form/index.ts'
 import { type FormRecord, readForm, saveForm } from './requisition.api.ts'
+import { forget, remember } from './unsent.ts'
 
 /** What is being written, and where it is kept. */
 export interface RequisitionEditor {
@@ -22,6 +24,34 @@ export interface RequisitionEditor {
   takeTheirs(): Promise<void>
   /** Saves over what stands there. @throws Failure */
   keepOwn(): Promise<void>
+  /** It was sent or thrown away: this browser has nothing of it any more. */
+  end(): void
+}
+
+/** By when something is needed that was begun today, until its writer says otherwise. */
+const NEEDED_MS = 14 * 24 * 3_600_000
+
+function firstValues({ clock }: Runtime, { id, form, values }: FormRecord): Values {
+  const isNew = id === '' && form.fields.some(({ field, type }) => field === 'needDate' && type === 'DATE') && !values.needDate
+  return isNew ? { ...values, needDate: clockText(new Date(clock.now() + NEEDED_MS), HOME_ZONE).slice(0, 10) } : values
+}
+
+const placeOf = (id: string) => `requisition:${id}`
+
+/** What is kept stands under its record, and moves there when that is made. */
+function createKeeping({ storage: { browser } }: Runtime, id: ReadonlySignal<string>): DraftDeps<Values>['storage'] & { moved(): void } {
+  const here = () => placeOf(id.peek())
+  return {
+    ...browser,
+    read: <T>() => browser.read<T>(here()),
+    write: (_, values) => browser.write(here(), values),
+    remove: () => browser.remove(here()),
+    moved() {
+      const kept = browser.read(placeOf(''))
+      browser.remove(placeOf(''))
+      if (kept) browser.write(here(), kept)
+    },
+  }
 }
 
 /** One requisition while it is written: kept in this browser at every stroke, sent in pauses, never over what somebody else has saved. */
@@ -29,15 +59,19 @@ export function createRequisitionEditor(runtime: Runtime, record: FormRecord): R
   const { formCode } = record.form
   const id = signal(record.id)
   let version = record.id ? record.version : 0
+  const kept = createKeeping(runtime, id)
   const scope = pageScope(runtime, () => `requisition.save ${id.peek()}`)
-  const saving = createAction<{ values: Values; version: number }>(async ({ values, version: base }, key) => {
-    const told = await saveForm(runtime, { id: id.peek(), version: base }, values, key)
+  const saving = createAction<{ values: Values; version: number }>(async ({ values: sent, version: base }, key) => {
+    const told = await saveForm(runtime, { id: id.peek(), version: base }, sent, key)
     version = told.version
+    const isNew = id.peek() === ''
     id.value = told.id
+    if (isNew) kept.moved()
+    remember(runtime, { id: told.id, title: textOf(sent.title) })
   }, scope)
   const draft = createDraft<Values>({
-    key: `requisition:${runtime.store.user.value.peek()?.userId ?? ''}:${record.id}`,
-    storage: runtime.storage.browser,
+    key: placeOf(record.id),
+    storage: kept,
     send: async (values) => {
       const failure = await saving.run({ values, version })
       if (failure) throw failure
@@ -45,25 +79,24 @@ export function createRequisitionEditor(runtime: Runtime, record: FormRecord): R
     wait: browserTimers.wait,
     wake: onPageResume,
   })
-  const kept = draft.kept()
-  const values = signal<Values>(sumsOf(formCode, kept ?? record.values))
-  if (kept) draft.change(values.peek())
+  const before = draft.kept()
+  const values = signal<Values>(sumsOf(formCode, before ?? firstValues(runtime, record)))
+  if (before) draft.change(values.peek())
   const put = (next: Values) => {
     values.value = sumsOf(formCode, next)
     draft.change(values.peek())
   }
-  const isSaved = () => ['clean', 'saved'].includes(draft.state.peek().phase)
   return {
     values,
     id,
     draft,
-    restored: kept !== undefined,
+    restored: before !== undefined,
     set: (field, value) => put({ ...values.peek(), [field]: value ?? '' }),
     async flush() {
       // Whoever sends at once has a record to send.
       if (id.peek() === '' && draft.state.peek().phase === 'clean') draft.change(values.peek())
       await draft.flush()
-      return isSaved()
+      return ['clean', 'saved'].includes(draft.state.peek().phase)
     },
     async takeTheirs() {
       const theirs = await readForm(runtime, id.peek())
@@ -75,6 +108,10 @@ export function createRequisitionEditor(runtime: Runtime, record: FormRecord): R
       version = (await readForm(runtime, id.peek())).version
       put(values.peek())
       await draft.flush()
+    },
+    end() {
+      draft.discard()
+      forget(runtime, id.peek())
     },
   }
 }

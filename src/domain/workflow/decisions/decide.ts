@@ -1,14 +1,14 @@
-import { type Course, refusal } from './course/course.ts'
-import { unseen } from './decisions/checks.ts'
-import * as house from './decisions/decide-house.ts'
-import * as people from './decisions/decide-people.ts'
-import { recall } from './decisions/decide-recall.ts'
-import { revoke, submit } from './decisions/decide-submission.ts'
-import { agree, refuse } from './decisions/decide-task.ts'
-import * as thread from './decisions/decide-thread.ts'
-import * as way from './decisions/decide-way.ts'
-import type { Command, CommandOf, CommandType, Refused } from './model.ts'
-import { SYSTEM } from './model.ts'
+import { type Course, refusal } from '#domain/workflow/course/course.ts'
+import type { Command, CommandOf, CommandType, Refused } from '#domain/workflow/model.ts'
+import { SYSTEM } from '#domain/workflow/model.ts'
+import { unseen } from './checks.ts'
+import * as house from './decide-house.ts'
+import * as people from './decide-people.ts'
+import { recall } from './decide-recall.ts'
+import { revoke, submit } from './decide-submission.ts'
+import { agree, refuse } from './decide-task.ts'
+import * as thread from './decide-thread.ts'
+import * as way from './decide-way.ts'
 
 type Decide<T extends CommandType> = (course: Course, command: CommandOf<T>) => Refused | undefined
 
@@ -49,6 +49,6 @@ const decisions: { [T in CommandType]: Decide<T> } = {
  */
 export function decide(course: Course, command: Command): Refused | undefined {
   const isSystem = command.type === 'system.left' || command.type === 'system.due'
-  const refused = isSystem ? (course.actor.userId === SYSTEM.userId ? undefined : refusal('FLOW-3003')) : unseen(course)
+  const refused = isSystem ? (course.actor.userId === SYSTEM.userId ? undefined : refusal('FLOW-3003')) : unseen(course, command)
   return refused ?? (decisions[command.type] as Decide<CommandType>)(course, command)
 }
