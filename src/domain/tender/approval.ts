@@ -1,5 +1,4 @@
 import type { ProjectState } from './model.ts'
-import { CHANGES_BY_MANAGER_ALONE } from './schedule/decide-schedule.ts'
 
 /** Decisions on a project that run as processes of the approval workflow. */
 
@@ -46,19 +45,3 @@ export const isAsked = (state: ProjectState, process: ApprovalProcess): boolean 
 /** Approvals whose matter is over. */
 export const overtaken = (before: ProjectState, after: ProjectState): ApprovalProcess[] =>
   APPROVALS.filter((process) => [asked, alive].some((is) => is[process](before) && !is[process](after)))
-
-/** Roles that have spoken on a change of the schedule. */
-const spoken = ({ confirmations }: ProjectState) => (confirmations['time-change'] ?? []).map(({ role }) => role)
-
-const missing: Record<ApprovalProcess, (state: ProjectState) => Duty[]> = {
-  tender_publish: () => ['manager'],
-  tender_time_change: (state) => {
-    if (state.scheduleChanges < CHANGES_BY_MANAGER_ALONE) return ['manager']
-    return DUTIES.filter((duty) => !spoken(state).some((role) => role === ROLES[duty]))
-  },
-  tender_award: ({ award }) => DUTIES.filter((duty) => !award?.[duty]),
-}
-const ROLES = { manager: 'MANAGER', supervisor: 'SUPERVISOR' } as const
-
-/** Whose word the project still waits for. */
-export const missingDuties = (state: ProjectState, process: ApprovalProcess): Duty[] => missing[process](state)

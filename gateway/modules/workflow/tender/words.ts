@@ -1,5 +1,6 @@
-import { type ApprovalProcess, type ApprovalStep, DUTIES, type Duty, missingDuties } from '#domain/tender/approval.ts'
+import { type ApprovalProcess, type ApprovalStep, DUTIES, type Duty } from '#domain/tender/approval.ts'
 import type { ProjectState, Command as TenderCommand } from '#domain/tender/model.ts'
+import { missingDuties } from '#domain/tender/project/missing-duties.ts'
 import { asksDuty } from '#domain/workflow/check/duty-findings.ts'
 import { type Definition, type FlowNode, nodeOf } from '#domain/workflow/definition.ts'
 import { type Command, type InstanceState, type Refused, SYSTEM, type Task } from '#domain/workflow/model.ts'
