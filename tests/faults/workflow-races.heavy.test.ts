@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ActionWord } from '#contract/workflow/shapes.ts'
 import { aHouse, aNode, aProcess, aRecord, deploy, type Person } from '#gateway/modules/workflow/instances/testing.ts'
 import type { TestGateway } from '#support/gateway.ts'
@@ -11,12 +11,13 @@ import { leftOf } from './workflow-log.ts'
 const ROUNDS = byTier({ gate: 30, all: 200 })
 const definition = aProcess('raced', [aNode('one', ['first', 'second']), aNode('two', ['third', 'reader'])])
 
+/** A house for each race: one person may begin only so many processes a day. */
 let gateway: TestGateway
-beforeAll(async () => {
+beforeEach(async () => {
   gateway = await aHouse()
   await deploy(gateway.pool, definition)
 })
-afterAll(() => gateway.close())
+afterEach(() => gateway.close())
 
 interface Act {
   who: Person

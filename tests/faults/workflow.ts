@@ -49,8 +49,10 @@ interface Result {
   faults: string[]
   answered: number
   killed: number
-  /** Actions that were asked for again, since the gateway died before it answered. */
-  askedAgain: number
+  /** Attempts that nobody answered: the gateway was dead, or died meanwhile. */
+  unanswered: number
+  /** Of those, actions that had been decided all the same, as the answer to the next attempt said. */
+  decidedUnanswered: number
 }
 
 /** Decides on `instances` processes while the gateway is killed again and again, and looks at what is left. */
@@ -75,7 +77,7 @@ export async function workflowWithKills({ instances, kills }: Run): Promise<Resu
     await everything
     faults.push(...(await lost(database.pool, [...crowd.answered])))
     for (const id of crowd.ids) faults.push(...(await faultsOf(database.pool, id)))
-    return { faults, answered: crowd.answered.size, killed: kills, askedAgain: crowd.askedAgain() }
+    return { faults, answered: crowd.answered.size, killed: kills, ...crowd.attempts }
   } finally {
     running?.kill('SIGKILL')
     await database.close()
@@ -104,7 +106,7 @@ async function aCrowd(database: TestGateway, address: string, instances: number)
   const headers = Object.fromEntries(await Promise.all(people.map(async (who) => [who, await database.as(who).headers()] as const)))
   const answered = new Set<string>()
   const progress = new EventTarget()
-  let again = 0
+  const attempts = { unanswered: 0, decidedUnanswered: 0 }
 
   async function act(bussinessId: string, { who, action, to }: Act): Promise<void> {
     const key = randomUUID()
@@ -116,10 +118,13 @@ async function aCrowd(database: TestGateway, address: string, instances: number)
       body: JSON.stringify(said),
     }
     const attempt = () => answerOf(`${address}/workflow/process/task/approve`, request)
-    while (!(await attempt())) {
-      again += 1
+    let answer = await attempt()
+    while (!answer) {
+      attempts.unanswered += 1
       await wait(AGAIN_MS)
+      answer = await attempt()
     }
+    if (answer.data.replayed) attempts.decidedUnanswered += 1
     answered.add(key)
     progress.dispatchEvent(new Event('answered'))
   }
@@ -135,23 +140,27 @@ async function aCrowd(database: TestGateway, address: string, instances: number)
   async function until(count: number): Promise<void> {
     while (answered.size < count) await once(progress, 'answered')
   }
-  return { ids, answered, press, until, askedAgain: () => again }
+  return { ids, answered, press, until, attempts }
 }
 
-/** Whether there was an answer: with a gateway that is dead or starting `fetch` fails (a TypeError), or it asks to come again (503). */
-async function answerOf(url: string, request: RequestInit): Promise<boolean> {
+interface Answer {
+  data: { replayed?: boolean }
+}
+
+/** Undefined for none: with a gateway that is dead or starting `fetch` fails (a TypeError), or it asks to come again (503). */
+async function answerOf(url: string, request: RequestInit): Promise<Answer | undefined> {
   let response: Response
   let text: string
   try {
     response = await fetch(url, request)
     text = await response.text()
   } catch (error) {
-    if (error instanceof TypeError) return false
+    if (error instanceof TypeError) return undefined
     throw error
   }
-  if (response.status === 503) return false
+  if (response.status === 503) return undefined
   if (response.status !== 200) throw new Error(`${response.status} ${text}`)
-  return true
+  return JSON.parse(text) as Answer
 }
 
 /** What was answered and is not in a log exactly once. */
@@ -181,13 +190,15 @@ export async function runWorkflow([runsText = '5', instancesText = '30', killsTe
   let bad = 0
   try {
     for (let run = 1; run <= Number(runsText); run++) {
-      const { faults, answered, killed, askedAgain } = await workflowWithKills({
+      const { faults, answered, killed, unanswered, decidedUnanswered } = await workflowWithKills({
         instances: Number(instancesText),
         kills: Number(killsText),
       })
       bad += faults.length > 0 ? 1 : 0
       for (const fault of faults) console.log(fault)
-      console.log(`run ${run}: actions ${answered} killed ${killed} asked again ${askedAgain} faults ${faults.length}`)
+      console.log(
+        `run ${run}: actions ${answered} killed ${killed} unanswered ${unanswered} decided all the same ${decidedUnanswered} faults ${faults.length}`,
+      )
     }
     console.log(`workflow: ${runsText} runs, ${bad} failed`)
     return bad === 0
