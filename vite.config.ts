@@ -83,7 +83,8 @@ export default defineConfig({
           output: {
             // Stable names for what pages write down themselves; `fly` is the name of the classic script, so the module is `index`.
             entryFileNames: ({ name }) => (name === 'fly' ? 'index.js' : '[name].js'),
-            chunkFileNames: 'assets/[name]-[hash].js',
+            // Names of files do not compress, and every page of somebody else has a dozen of them.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: elementChunks },
           },
         },
@@ -100,7 +101,7 @@ export default defineConfig({
           treeshake,
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            chunkFileNames: 'assets/[name]-[hash].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: hostChunks },
           },
         },

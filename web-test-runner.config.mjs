@@ -5,10 +5,11 @@ import { playwrightLauncher } from '@web/test-runner-playwright'
 import { build } from 'vite'
 import { measurePlugin } from './tests/elements/measure.ts'
 import { standIn } from './tests/elements/stand-in.ts'
+import { productInto } from './tests/support/product-into.ts'
 
 // The elements are tested as they are shipped: built files in a real browser.
 const dist = resolve(process.env.FLY_DIST ?? 'dist')
-if (!existsSync(`${dist}/fly.js`)) await build({ logLevel: 'warn', build: { outDir: dist } })
+if (!existsSync(`${dist}/fly.js`)) await build({ logLevel: 'warn', ...productInto(dist) })
 
 const debian = '/usr/bin/chromium'
 const args =

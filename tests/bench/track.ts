@@ -7,6 +7,7 @@ import { constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { build } from 'vite'
+import { productInto } from '#support/product-into.ts'
 import { answerTo } from '../elements/answers.ts'
 
 const HERE = import.meta.dirname
@@ -56,7 +57,7 @@ export async function openTrack(contenders: readonly Contender[], port: number):
   // Peers are built for users too; budgets are not what is measured here.
   process.env.NODE_ENV = 'production'
   process.env.FLY_BUDGET = 'off'
-  if (contenders.some((one) => one.product)) await build({ logLevel: 'error', build: { outDir: product } })
+  if (contenders.some((one) => one.product)) await build({ logLevel: 'error', ...productInto(product) })
   for (const contender of contenders) await buildContender(contender, join(folder, contender.name))
   const server = await serve(folder, contenders, port)
   const browser = await chromium.launch({

@@ -25,7 +25,15 @@ export const screenChunks = [
     priority: 2.4,
   },
   { name: 'hall', test: /[\\/]src[\\/]screens[\\/]bidding[\\/](live[\\/]board|quote-center)/, minShareCount: 3, priority: 2.3 },
-  { name: 'table', test: /[\\/]src[\\/]widgets[\\/]data-table/, minShareCount: 2, priority: 2.2 },
+  { name: 'table', test: /[\\/]src[\\/](widgets[\\/]data-table|domain[\\/]typed-amount)/, minShareCount: 2, priority: 2.27 },
+  // Views of the workspace share nearly all they are made of.
+  {
+    name: 'workspace',
+    test: /[\\/]src[\\/](domain[\\/]workflow|screens[\\/]workspace|widgets[\\/](approval|approver|flowchart|workflow))/,
+    minShareCount: 2,
+    priority: 2.25,
+  },
+  { name: 'people', test: /[\\/]src[\\/]widgets[\\/](people-list|paste-names)/, minShareCount: 2, priority: 2.22 },
   {
     name: 'project',
     test: /[\\/]src[\\/](lists|screens[\\/](customer|project-lists|purchaser[\\/]actions))[\\/]/,

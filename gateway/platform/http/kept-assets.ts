@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import { join } from 'node:path'
 
 /** A name with a content hash never changes its content. */
-export const HASHED = /[-.][\w-]{8,}\.\w+$/
+export const HASHED = /[-.][\w-]{7,}\.\w+$/
 /** So long after a build was served here last, pages that are still open find its files. */
 const KEPT_MS = 25 * 3_600_000
 const ROUND_MS = 3_600_000

@@ -33,6 +33,7 @@ export const startCalls: ReadonlyMap<string, string> = new Map([
   ['POST /tender/api/v1/project/cu-counts', 'list:gy'],
   ['POST /tender/api/v1/project/cg-page-list', 'list:cg'],
   ['POST /tender/api/v1/project/cg-counts', 'list:cg'],
+  ['GET /workflow/api/v1/task/counts', 'me'],
   ['POST /workflow/api/v1/task/unfinished-page-list', 'me'],
   ['POST /workflow/api/v1/task/finished-page-list', 'me'],
   ['POST /workflow/api/v1/instance/submit-page-list', 'me'],

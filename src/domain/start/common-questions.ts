@@ -33,4 +33,5 @@ export const commonQuestions = ({ appCode, lang, mode }: Reader): Question[] => 
   { call: mode === 'runtime' ? 'GET /platform/app/menuTree/user' : 'GET /api/v1/my-menu-tree', query: { appCode } },
   { call: 'POST /platform/i18n/langs', body: { lang } },
   unreadQuestion,
+  { call: 'GET /workflow/api/v1/task/counts' },
 ]

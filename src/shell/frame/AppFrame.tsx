@@ -10,12 +10,12 @@ import { useShell } from '#shell/shell-context.ts'
 import { UnsavedDialog } from '#shell/tabs/UnsavedDialog.tsx'
 import { Views } from '#shell/tabs/Views.tsx'
 import { ViewTabs } from '#shell/tabs/ViewTabs.tsx'
+import { useLate } from '#ui/controls/use-late.ts'
 import css from './AppFrame.css?inline'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Drawer } from './Drawer.tsx'
 import { ExpiredDialog } from './ExpiredDialog.tsx'
 import { Header } from './Header.tsx'
-import { Login } from './Login.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 const sheet = styleSheet(css)
@@ -37,6 +37,7 @@ export function AppFrame() {
   const state = session.state.value
   const inside = state === 'signed-in' || state === 'expired'
   const at = nav.address.value
+  const Login = useLogin(state === 'signed-out' && at.path === LOGIN)
   return (
     <div ref={root} className="app" data-narrow={narrow ? '' : undefined} data-chrome={chrome}>
       <button type="button" className="app-skip" onClick={() => root.current?.querySelector<HTMLElement>('main')?.focus()}>
@@ -54,7 +55,7 @@ export function AppFrame() {
           {inside && chrome === 'full' && <Breadcrumb />}
           <main className="app-main" part="main" tabIndex={-1}>
             {(inside || at.path === FORBIDDEN) && <Views />}
-            {state === 'signed-out' && at.path === LOGIN && <Login atOnce={at.query.redirectUri !== undefined} />}
+            {Login && <Login atOnce={at.query.redirectUri !== undefined} />}
           </main>
         </div>
       </div>
@@ -72,6 +73,18 @@ function ProgressBar() {
   const { config } = useRuntime()
   if (!config.showProgress || host.props.progressHidden.value) return null
   return <div className="route-progress" part="progress" data-moving={nav.moving.value ? '' : undefined} aria-hidden="true" />
+}
+
+const readLogin = () => import('./Login.tsx').then((module) => module.Login)
+
+/** The view for strangers, which nobody who is signed in needs. */
+function useLogin(wanted: boolean) {
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  const Login = useLate(wanted, readLogin, (_, retry) =>
+    notices.show({ tone: 'danger', text: t('login.failed'), ms: 0, action: { label: t('retry'), run: retry } }),
+  )
+  return wanted ? Login : undefined
 }
 
 /** Below this width of the element (not of the window) the menu becomes a drawer. */

@@ -2,19 +2,24 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import type { ViewTab } from '#domain/tabs.ts'
 import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
+import { messages as menuMessages } from '#ui/controls/menu.messages.ts'
 import { nextIndex } from '#ui/controls/roving.ts'
+import { useLate } from '#ui/controls/use-late.ts'
 import { usePull } from '#ui/controls/use-pull.ts'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { useTabMenu } from './TabMenu.tsx'
+import type { TabMenuProps } from './TabMenu.tsx'
 import { keepInSight, scrollByWheel } from './tab-scroll.ts'
 import { useViewTitles } from './use-titles.ts'
 import css from './ViewTabs.css?inline'
 
 const sheet = styleSheet(css)
+
+const readTabMenu = () => import('./TabMenu.tsx').then((module) => module.TabMenu)
 
 /**
  * The opened views. Arrows move between them, Alt, Shift and the arrows move the tab itself, as pulling does; Delete, the middle button and the
@@ -83,6 +88,30 @@ export function ViewTabs() {
       {menu.shown}
     </>
   )
+}
+
+/** The menu of a tab, which comes when somebody asks for the first one. */
+function useTabMenu(deps: Omit<TabMenuProps, 'asked' | 'onClose'>) {
+  const missing = useText(menuMessages)
+  const { notices } = useRuntime()
+  const [asked, setAsked] = useState<TabMenuProps['asked']>()
+  const TabMenu = useLate(asked !== undefined, readTabMenu, () => {
+    setAsked(undefined)
+    notices.show({ tone: 'danger', text: missing('missing') })
+  })
+  return {
+    open(key: string) {
+      const tab = deps.strip.current?.querySelector(`[data-key="${key}"]`)
+      setAsked({ key, x: tab?.getBoundingClientRect().left ?? 0 })
+    },
+    onContextMenu(event: MouseEvent) {
+      const { key } = (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset ?? {}
+      if (!key) return
+      event.preventDefault()
+      setAsked({ key, x: event.clientX })
+    },
+    shown: asked && TabMenu && <TabMenu {...deps} asked={asked} onClose={() => setAsked(undefined)} />,
+  }
 }
 
 interface Verbs {

@@ -61,7 +61,7 @@ function pretendStrip() {
 }
 const openMenu = async (of: HTMLElement, at = {}) => {
   await act(async () => void fireEvent.contextMenu(of, at))
-  return screen.getByRole('menu')
+  return screen.findByRole('menu')
 }
 const choose = (name: string) => act(async () => void fireEvent.click(screen.getByRole('menuitem', { name })))
 

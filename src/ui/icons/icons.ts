@@ -12,7 +12,6 @@ export const icons = {
   'chevron-right': ['m9 6 6 6-6 6'],
   'chevron-up': ['m6 15 6-6 6 6'],
   close: ['m6 6 12 12M18 6 6 18'],
-  search: ['M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z', 'm20 20-4-4'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ControlIcon = keyof typeof icons
