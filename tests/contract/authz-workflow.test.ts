@@ -40,7 +40,10 @@ type Person = keyof typeof people
 type Action = ActionWord | 'reassign' | 'cancel'
 type Scene = 'running' | 'returned' | 'over'
 
-/** Refusals by their numbers. Who names no `seq` and whose task somebody else has closed is told so (3002), whatever was pressed. */
+/**
+ * Refusals by their numbers. Who names no `seq` and whose task somebody else has closed is told so (3002), whatever was pressed that decides a task; a deputy, who
+ * sees nothing any more, is told so for a decision alone.
+ */
 const table = `
 running            asker holder sibling cosigner delegate owner deputy reader former admin stranger supplier southern
 startFlow          3010  3010   3010    3010     3010     3010  3010   3010   3010   3010  3010     1003     3001
@@ -70,9 +73,9 @@ cancel             1003  1003   1003    1003     1003     1003  1003   1003   10
 returned           asker holder sibling cosigner delegate owner deputy reader former admin stranger supplier southern
 startFlow          done  3010   3010    3010     3010     3010  3010   3010   3010   3010  3010     1003     3001
 submit             done  3010   3010    3010     3010     3010  3010   3010   3010   3010  3010     1003     3001
-agree              3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
-refuse             3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
-reject             3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
+agree              3003  3003   3002    3002     3002     3002  3002   3003   3003   3003  3001     1003     3001
+refuse             3003  3003   3002    3002     3002     3002  3002   3003   3003   3003  3001     1003     3001
+reject             3003  3003   3002    3002     3002     3002  3002   3003   3003   3003  3001     1003     3001
 back               3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
 returnInitoator    3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
 forward            3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
@@ -84,20 +87,20 @@ cooperationAddsign 3003  3003   3002    3002     3002     3002  3001   3003   30
 beforeEntrust      3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
 afterEntrust       3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
 recall             3011  3011   3011    3011     3011     3011  3001   3011   3011   3011  3001     1003     3001
-forceRecall        3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
+forceRecall        3003  3003   3003    3003     3003     3003  3001   3003   3003   3003  3001     1003     3001
 submitComment      done  done   done    done     done     done  3001   done   done   done  3001     1003     3001
 deliverRead        done  done   done    done     done     done  3001   3003   done   3003  3001     1003     3001
-revoke             done  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
-urge               3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
+revoke             done  3003   3003    3003     3003     3003  3001   3003   3003   3003  3001     1003     3001
+urge               3003  3003   3003    3003     3003     3003  3001   3003   3003   3003  3001     1003     3001
 reassign           1003  1003   1003    1003     1003     1003  1003   1003   1003   3003  1003     1003     3001
 cancel             1003  1003   1003    1003     1003     1003  1003   1003   1003   done  1003     1003     3001
 
 over               asker holder sibling cosigner delegate owner deputy reader former admin stranger supplier southern
 startFlow          done  3003   3003    3003     3003     3003  3001   3003   3003   3003  3001     1003     3001
 submit             done  3003   3003    3003     3003     3003  3001   3003   3003   3003  3001     1003     3001
-agree              3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
-refuse             3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
-reject             3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
+agree              3003  3003   3002    3002     3002     3002  3002   3003   3003   3003  3001     1003     3001
+refuse             3003  3003   3002    3002     3002     3002  3002   3003   3003   3003  3001     1003     3001
+reject             3003  3003   3002    3002     3002     3002  3002   3003   3003   3003  3001     1003     3001
 back               3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
 returnInitoator    3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
 forward            3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
@@ -108,12 +111,12 @@ afterAddsign       3003  3003   3002    3002     3002     3002  3001   3003   30
 cooperationAddsign 3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
 beforeEntrust      3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
 afterEntrust       3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
-recall             3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
-forceRecall        3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
-submitComment      3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
+recall             3003  3003   3003    3003     3003     3003  3001   3003   3003   3003  3001     1003     3001
+forceRecall        3003  3003   3003    3003     3003     3003  3001   3003   3003   3003  3001     1003     3001
+submitComment      3003  3003   3003    3003     3003     3003  3001   3003   3003   3003  3001     1003     3001
 deliverRead        done  done   done    done     done     done  3001   3003   done   3003  3001     1003     3001
-revoke             done  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
-urge               3003  3003   3002    3002     3002     3002  3001   3003   3003   3003  3001     1003     3001
+revoke             done  3003   3003    3003     3003     3003  3001   3003   3003   3003  3001     1003     3001
+urge               3003  3003   3003    3003     3003     3003  3001   3003   3003   3003  3001     1003     3001
 reassign           1003  1003   1003    1003     1003     1003  1003   1003   1003   3003  1003     1003     3001
 cancel             1003  1003   1003    1003     1003     1003  1003   1003   1003   3003  1003     1003     3001
 `

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aDefinition, anApproval, aRun, aState, at, over } from './by-hand/testing.ts'
 import { chartOf } from './chart.ts'
 import type { InstanceState } from './model.ts'
+import { aChoice, aCopy, aDefinition as aGraph, anInstance } from './testing.ts'
 
 const definition = aDefinition()
 const apply = aRun(1, 'apply', over(5, at('09:00')))
@@ -109,4 +110,16 @@ test('FLOW-05 two flows to the same node: the shorter way is drawn, and no way t
   const runs = [apply, headDone, aRun(3, 'copy', { from: [2] })]
   const { edges } = chartOf(aDefinition({ nodes, flows }), aState({ runs }))
   expect(edges.flatMap(({ id, taken }) => (taken ? [id] : []))).toEqual(['f1', 'f2', 'f3', 'small'])
+})
+
+test('FLOW-05 a way through many gateways is found by going on from each of them once', () => {
+  const layers = Array.from({ length: 60 }, (_, layer) => [`a${layer}`, `b${layer}`])
+  const [first = [], last = []] = [layers[0], layers.at(-1)]
+  const between = layers.slice(1).flatMap((ids, layer) => layers[layer]!.flatMap((from) => ids.map((to) => `${from}>${to}`)))
+  const wide = aGraph(
+    [...layers.flat().map((id) => aChoice(id, '')), aCopy('n1', ['A'])],
+    [...first.map((id) => `apply>${id}`), ...between, ...last.map((id) => `${id}>n1`), 'n1>end'],
+  )
+  const { edges } = chartOf(wide, { ...anInstance(wide), runs: [apply, aRun(2, 'n1', { from: [1] })] })
+  expect(edges.filter(({ taken }) => taken).length).toBe(62)
 })

@@ -1,5 +1,6 @@
 import type { Chart as WireChart } from '#contract/workflow/definition-calls.ts'
 import { conditionText } from './condition-text.ts'
+import { flowsFrom } from './course/graph.ts'
 import { type Definition, type Flow, type FlowNode, nodeOf } from './definition.ts'
 import { labelOf } from './forms/define-form.ts'
 import { formOf } from './forms/forms.ts'
@@ -106,20 +107,19 @@ function markEnds(definition: Definition, live: readonly NodeRun[], taken: Set<s
   }
 }
 
-/** The shortest way from one node to another with nothing but gateways between; none where there is no such way. */
+/** The shortest way from one node to another with nothing but gateways between; none where there is no such way. Each node is gone on from once. */
 function wayBetween(definition: Definition, from: string, to: string): Flow[] {
   const seen = new Set([from])
-  let ways: Flow[][] = [[]]
-  while (ways.length > 0) {
-    const longer = ways.flatMap((way) => {
-      const at = way.at(-1)?.to ?? from
-      if (way.length > 0 && !isGateway(definition, at)) return []
-      return definition.flows.filter((flow) => flow.from === at && (flow.to === to || !seen.has(flow.to))).map((flow) => [...way, flow])
-    })
-    const there = longer.find((way) => way.at(-1)?.to === to)
-    if (there) return there
-    for (const way of longer) seen.add(way.at(-1)!.to)
-    ways = longer
+  const ways: Flow[][] = [[]]
+  for (const way of ways) {
+    const at = way.at(-1)?.to ?? from
+    if (way.length > 0 && !isGateway(definition, at)) continue
+    for (const flow of flowsFrom(definition, at)) {
+      if (flow.to === to) return [...way, flow]
+      if (seen.has(flow.to)) continue
+      seen.add(flow.to)
+      ways.push([...way, flow])
+    }
   }
   return []
 }

@@ -23,6 +23,8 @@ const ROLE_NAMES: Readonly<Record<string, Text>> = {
   TENDER_ADMIN: { zh: '系统管理员', en: 'Administrator' },
 }
 
+export const roleName = (code: string): Text => (Object.hasOwn(ROLE_NAMES, code) ? ROLE_NAMES[code]! : { zh: code, en: code })
+
 /** Every rule of a definition that finds people, by the scope of a choice too. */
 export const rulesOf = ({ nodes }: Pick<Definition, 'nodes'>): Who[] =>
   nodes.flatMap((node) => (node.kind === 'approval' ? [...node.who, ...node.cc] : node.kind === 'cc' ? [...node.who] : []))
@@ -76,7 +78,7 @@ function namesOf({ formCode }: Definition, { people, departments }: Named): Name
   return {
     person: among(people),
     department: among(departments),
-    role: (code) => (Object.hasOwn(ROLE_NAMES, code) ? ROLE_NAMES[code]! : { zh: code, en: code }),
+    role: roleName,
     ...(form && { field: (field) => labelOf(form, field) }),
   }
 }

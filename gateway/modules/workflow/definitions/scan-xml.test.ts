@@ -27,6 +27,7 @@ describe('H1 what would harm a reader is refused before it is read', () => {
     ['an element that did not begin', `${anApprovalFile()}</a>`, 'not-xml'],
     ['a comment that does not end', `${anApprovalFile()}<!-- `, 'not-xml'],
     ['a value that does not end', anApprovalFile('fly:who="'), 'not-xml'],
+    ['a value that holds a sign of elements', anApprovalFile(`fly:defaultOpinion="${'<!--'.repeat(40_000)}"`), 'not-xml'],
     ['no XML', 'hello', 'not-xml'],
     ['nothing', ' ', 'not-xml'],
   ])('%s', async (_, xml, kind) => expect(await found(xml)).toEqual([kind]))

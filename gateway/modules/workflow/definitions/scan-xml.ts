@@ -61,15 +61,15 @@ function tagAt(xml: string, at: number): Tag | DefinitionFinding {
 const over = (xml: string, at: number, end: number, length: number): Tag | DefinitionFinding =>
   end < 0 ? notXml(xml, at) : { end: end + length, opens: false, closes: false }
 
-/** Place of the `>` that is in no value; -1 for none. */
+/** Place of the `>` that is in no value; -1 for none, and for a `<`, which no value holds as it is. */
 function endOfTag(xml: string, at: number): number {
   let quote = ''
   for (let place = at + 1; place < xml.length; place++) {
     const sign = xml[place]!
+    if (sign === '<') return -1
     if (quote !== '') quote = sign === quote ? '' : quote
     else if (sign === '"' || sign === "'") quote = sign
     else if (sign === '>') return place
-    else if (sign === '<') return -1
   }
   return -1
 }

@@ -20,7 +20,7 @@ export interface DeputyRow {
 /** What has not ended yet, the next first. */
 export async function deputiesOf(db: Db, tenantId: string, userId: string, english: boolean): Promise<DeputyRow[]> {
   const { rows } = await db.query<DeputyRow>({
-    name: 'wf-deputies',
+    name: 'wf-deputies-listed',
     text: `select d.id, d.user_id = $2 as mine, u.id as "userId", u.avatar, u.left_at is not null as left, d.from_at as "from", d.until_at as until,
         case when $3 then coalesce(nullif(u.real_name_en, ''), u.real_name) else u.real_name end as name
       from wf_deputy d join user_account u on u.id = case when d.user_id = $2 then d.deputy_id else d.user_id end and u.tenant_id = $1
@@ -49,11 +49,17 @@ export async function deputiesAgainst(db: Db, tenantId: string, userId: string, 
 }
 
 /** Whoever can be asked for an approval. */
-export async function activePerson(db: Db, tenantId: string, userId: string): Promise<{ name: string; active: boolean } | undefined> {
+export async function activePerson(
+  db: Db,
+  tenantId: string,
+  userId: string,
+  english: boolean,
+): Promise<{ name: string; active: boolean } | undefined> {
   const { rows } = await db.query<{ name: string; active: boolean }>({
     name: 'wf-deputy-person',
-    text: `select real_name as name, left_at is null as active from user_account where tenant_id = $1 and id = $2 and side = 'staff'`,
-    values: [tenantId, userId],
+    text: `select case when $3 then coalesce(nullif(real_name_en, ''), real_name) else real_name end as name, left_at is null as active
+      from user_account where tenant_id = $1 and id = $2 and side = 'staff'`,
+    values: [tenantId, userId, english],
   })
   return rows[0]
 }

@@ -13,8 +13,8 @@ export const deputyRoutes = (deputies: DeputyService): RoutesFor<Pick<typeof def
   },
   'POST /workflow/api/v1/deputy/save': {
     may: 'workflow:task:handle',
-    answer: async ({ session: { tenantId, userId }, key, body, audit }) => {
-      const done = await deputies.save({ tenantId, userId, key }, body)
+    answer: async ({ session: { tenantId, userId }, lang, key, body, audit }) => {
+      const done = await deputies.save({ tenantId, userId, key }, lang, body)
       if (!done.replayed) audit('deputy-changed', { detail: 'named' })
       return ok(done)
     },

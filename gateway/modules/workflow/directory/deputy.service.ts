@@ -27,12 +27,13 @@ export function deputyService({ pool, digests }: { pool: Pool; digests: CommandD
      */
     save: (
       sent: Sent,
+      lang: Lang,
       { userId: deputyId, from, until }: { userId: string; from: string; until: string },
     ): Promise<Answered<{ id: string }>> =>
       once({ pool, digests }, sent, { call: 'deputy/save', deputyId, from, until }, async (client) => {
         const { tenantId, userId } = sent
         if (deputyId === userId || from >= until) throw new Refusal('VALIDATION-1000')
-        const person = await activePerson(client, tenantId, deputyId)
+        const person = await activePerson(client, tenantId, deputyId, lang === 'en')
         if (!person?.active) throw new Refusal('FLOW-3009', { args: { name: person?.name ?? deputyId } })
         const { count, overlaps, over } = await deputiesAgainst(client, tenantId, userId, { deputyId, from, until })
         if (over || count >= limits.deputiesPerPerson) throw new Refusal('VALIDATION-1000')

@@ -25,6 +25,7 @@ beforeAll(async () => {
   )
   await gateway.pool.query(`update user_account set left_at = now() where id = 'gone'`)
   await gateway.pool.query(`update user_account set real_name_en = 'Li Wenbo' where id = 'li'`)
+  await gateway.pool.query(`update user_account set real_name_en = 'He Lei' where id = 'gone'`)
 })
 afterAll(() => gateway.close())
 afterEach(() => gateway.pool.query('delete from wf_deputy'))
@@ -93,6 +94,7 @@ describe('who and when', () => {
   test('the name of somebody of another tenant is told to nobody', async () => {
     expect((await save('wang', { userId: 'southern' })).message).not.toContain('赵敏')
     expect((await save('wang', { userId: 'gone' })).message).toContain('何磊')
+    expect((await save('wang', { userId: 'gone' }, { headers: { 'accept-language': 'en' } })).message).toContain('He Lei has left')
   })
 
   test('the same deputy twice at one time is one too many; another one, or at another time, is not', async () => {

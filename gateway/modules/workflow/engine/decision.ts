@@ -3,6 +3,7 @@ import type { StatusInfo } from '#contract/workflow/shapes.ts'
 import { canonical, GENESIS } from '#domain/tender/log/log-chain.ts'
 import type { Definition } from '#domain/workflow/definition.ts'
 import { type Actor, type Command, type Env, type Refused, type Running, SYSTEM } from '#domain/workflow/model.ts'
+import { partIn } from '#domain/workflow/visibility.ts'
 import { actorOf } from '#gateway/modules/workflow/directory/directory.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
@@ -134,5 +135,6 @@ async function inWords(client: PoolClient, { session, seq }: CommandRequest, fou
   const why = explained(found.running, actor, found.command, refused, seq)
   const people = await peopleOf(client, session, namedIn(why))
   const { code, args } = spelt(why, found.running, session.lang, people)
-  return { refusal: new Refusal(code, { args }), tells: MEANWHILE.has(code) && found.before !== undefined }
+  const isSeen = found.before !== undefined && partIn(found.before, actor) !== undefined
+  return { refusal: new Refusal(code, { args }), tells: MEANWHILE.has(code) && isSeen }
 }

@@ -43,13 +43,14 @@ export async function findFor(client: ClientBase, hooksOf: HooksOf, opened: Open
   const { formOf } = hooksOf(running.definition)
   const part = partIn(state, actor)
   const record = isStart ? await formOf?.(client, session.tenantId, state.businessId, 'hold') : undefined
+  const found = { running, before: state, headHash: opened.head_hash ?? GENESIS }
+  // Whoever does not see it is refused by the rules: a deputy who comes too late with another answer than a stranger.
+  if (part === undefined && !isStart) return { ...found, command }
   // Whoever may not know the record does not learn from the refusal that it is in a process.
-  const isKnown = part !== undefined || (isStart && (!formOf || record?.ownerId === actor.userId))
-  if (!isKnown) throw new Refusal('FLOW-3001')
+  if (part === undefined && formOf && record?.ownerId !== actor.userId) throw new Refusal('FLOW-3001')
   if (isStart && currentTaskOf(running, actor)?.kind !== 'APPLY') throw new Refusal('FLOW-3010')
-  if (inBatch && !mayBatch(running, actor, command)) throw new Refusal('FLOW-3003')
-  const meant = withForm(running, actor, command, record?.values ?? {}, session.lang)
-  return { running, before: state, headHash: opened.head_hash ?? GENESIS, command: meant }
+  if (inBatch && isAlone(running, actor, command)) throw new Refusal('FLOW-3003')
+  return { ...found, command: withForm(running, actor, command, record?.values ?? {}, session.lang) }
 }
 
 /** @throws Error when the version is gone, which nothing may do (W9) */
@@ -88,8 +89,9 @@ function withForm(running: Running, actor: Actor, command: Command, record: Inst
   return (form ? { ...rest, form } : rest) as Command
 }
 
-function mayBatch(running: Running, actor: Actor, command: Command): boolean {
+/** A task that is decided by itself and in no list. One that is gone is the rules' to refuse, who know who was faster. */
+function isAlone(running: Running, actor: Actor, command: Command): boolean {
   const task = currentTaskOf(running, actor, 'taskId' in command ? command.taskId : undefined)
   const node = task && nodeOf(running.definition, task.nodeId)
-  return node?.kind === 'approval' && node.batch
+  return node !== undefined && !(node.kind === 'approval' && node.batch)
 }

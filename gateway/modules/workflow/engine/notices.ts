@@ -93,7 +93,8 @@ const ofOverdue = (entries: readonly Entry[]): Told[] =>
 /** Whose counts and lists a decision moves. */
 export function concernedBy({ before, state, deputies }: Pick<Decided, 'before' | 'state' | 'deputies'>): string[] {
   const holders = [...(before ? holdersOf(before) : []), ...holdersOf(state)]
-  const readers = state.readers.slice(before?.readers.length ?? 0).map(({ userId }) => userId)
+  const known = before?.readers ?? []
+  const readers = state.readers.filter(({ readAt }, place) => !known[place] || known[place].readAt !== readAt).map(({ userId }) => userId)
   const standIns = deputies.map(({ deputyId }) => deputyId)
   return [...new Set([state.initiatorId, ...holders, ...readers, ...standIns])]
 }

@@ -8,6 +8,10 @@ import type { People } from './people.queries.ts'
 /** What the rules say no with, in words of whoever pressed: what somebody else did meanwhile, and names in place of ids. */
 
 const TAKEN_BACK: ReadonlySet<Cause | undefined> = new Set<Cause>(['RECALL', 'FORCE_RECALL', 'REVOKE'])
+/** What is done with a process, and decides no task of whoever does it. */
+const OF_NO_TASK: ReadonlySet<Command['type']> = new Set<Command['type']>([
+  ...(['recall', 'forceRecall', 'revoke', 'urge', 'submitComment', 'changeComment', 'deliverRead', 'read', 'cancel'] as const),
+])
 const GONE: ReadonlySet<string> = new Set(['FLOW-3002', 'FLOW-3003'])
 
 /** The task somebody meant who cannot decide it any more. */
@@ -23,7 +27,7 @@ function meantTask({ state }: Running, { userId, actsFor }: Actor, command: Comm
  * @param seq state that was on the screen; without it only what others did counts as meanwhile
  */
 export function explained(running: Running, actor: Actor, command: Command, refused: Refused, seq: number | undefined): Refused {
-  const task = GONE.has(refused.code) ? meantTask(running, actor, command) : undefined
+  const task = GONE.has(refused.code) && !OF_NO_TASK.has(command.type) ? meantTask(running, actor, command) : undefined
   if (!task || (seq !== undefined && seq >= running.state.lastSeq)) return refused
   const [by, what] = task.closedAs ? [task.closedBy, task.closedAs] : [task.decidedBy ?? task.userId, task.decision]
   if (!by || !what || (seq === undefined && by === actor.userId)) return refused

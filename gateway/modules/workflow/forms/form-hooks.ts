@@ -1,9 +1,10 @@
 import type { ClientBase } from 'pg'
-import type { InstanceState } from '#domain/workflow/model.ts'
+import type { FormData, InstanceState } from '#domain/workflow/model.ts'
 import { TENDER_CHANNEL, type TenderNews } from '#gateway/modules/tender/live/live.ts'
 import { insertProject } from '#gateway/modules/tender/projects/create.ts'
 import { definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
 import type { BusinessHooks, Changed } from '#gateway/modules/workflow/engine/business.ts'
+import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
 import { publishOnCommit } from '#gateway/platform/database/bus.ts'
 import { updateRecord } from './form.queries.ts'
 import { buyerFor, draftOfRecord, linkDraft, recordForProcess } from './hook.queries.ts'
@@ -33,6 +34,7 @@ export const requisitionHooks: BusinessHooks = {
   onChange: async (client, { tenantId, before, state }) => {
     if (state.status === 'COMPLETED_PASS' && before?.status !== 'COMPLETED_PASS') await createDraft(client, tenantId, state)
     if (isReturned(state) && !(before && isReturned(before))) await handBack(client, tenantId, state)
+    if (state.round > (before?.round ?? 0)) await takeOver(client, tenantId, state)
   },
 
   linksOf: async (db, tenantId, businessId) => {
@@ -56,9 +58,19 @@ async function createDraft(client: ClientBase, tenantId: string, state: Instance
 }
 
 /** What approvers changed is in the record that its owner goes on with; what the initiator's node hides is not. */
-async function handBack(client: ClientBase, tenantId: string, { businessId, code, version, form }: InstanceState): Promise<void> {
+const handBack = async (client: ClientBase, tenantId: string, state: InstanceState) =>
+  updateRecord(client, tenantId, state.businessId, await ownersPart(client, tenantId, state))
+
+/** What the initiator changed on the way is in the record as it was submitted; a record that says the same stays as it is. */
+async function takeOver(client: ClientBase, tenantId: string, state: InstanceState): Promise<void> {
+  const record = await recordForProcess(client, tenantId, state.businessId)
+  const changes = record && changedIn(record.values, await ownersPart(client, tenantId, state))
+  if (changes) await updateRecord(client, tenantId, state.businessId, { ...record.values, ...changes })
+}
+
+async function ownersPart(client: ClientBase, tenantId: string, { code, version, form }: InstanceState): Promise<FormData> {
   const definition = await definitionOf(client, tenantId, code, version)
   const apply = definition?.nodes.find(({ kind }) => kind === 'apply')
   const perms = apply?.kind === 'apply' ? apply.fields : {}
-  await updateRecord(client, tenantId, businessId, Object.fromEntries(Object.entries(form).filter(([field]) => perms[field] !== 'H')))
+  return Object.fromEntries(Object.entries(form).filter(([field]) => perms[field] !== 'H'))
 }

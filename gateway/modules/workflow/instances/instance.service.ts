@@ -7,6 +7,7 @@ import { chartOf } from '#domain/workflow/chart.ts'
 import { nodeOf } from '#domain/workflow/definition.ts'
 import { formOf } from '#domain/workflow/forms/forms.ts'
 import { recallNodesOf } from '#domain/workflow/operations.ts'
+import { roleName } from '#gateway/modules/workflow/definitions/known.ts'
 import type { Decisions } from '#gateway/modules/workflow/engine/decision.ts'
 import { readEntries } from '#gateway/modules/workflow/engine/instance.queries.ts'
 import { peopleOf } from '#gateway/modules/workflow/engine/people.queries.ts'
@@ -62,7 +63,7 @@ export function instanceService({ pool, hooksOf, decide }: ReadingDeps & Pick<De
       (await reading.see(session, anyOf(of))).running.state.status,
     chart: async (session: Session, of: Of): Promise<Chart> => {
       const { running } = await reading.see(session, business(of))
-      const { nodes, edges } = chartOf(running.definition, running.state)
+      const { nodes, edges } = chartOf(running.definition, running.state, { role: roleName })
       return {
         nodes: nodes.map(({ name, note, ...node }) => ({ ...node, name: name[session.lang], note: note[session.lang] })),
         edges: edges.map(({ name, ...edge }) => ({ ...edge, name: name[session.lang] })),

@@ -103,6 +103,30 @@ test('a deputy decides for somebody who is absent, and the record names both', a
   await gateway.as('first').call('POST /workflow/api/v1/deputy/remove', { id: named.body.data.id })
 })
 
+test('FLOW-3002 a deputy who comes too late is told who was faster, and sees nothing else of it', async () => {
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
+  const named = await gateway.as('first').call('POST /workflow/api/v1/deputy/save', { userId: 'colleague', from: day(-0.1), until: day(2) })
+  const record = await aRunning()
+  const { seq, currentTask } = (await record.status('colleague')).body.data
+  expect((await record.does('first', 'agree')).status).toBe(200)
+  const { taskId } = currentTask!
+  for (const more of [{}, { seq, taskId }, { formData: { secret: 'x' } }]) {
+    const late = await record.does('colleague', 'agree', more)
+    expect([late.status, late.body.messageCode, late.body.message]).toEqual([409, 'FLOW-3002', '该任务已由审批一处理：同意'])
+    expect(late.body.data).toBeFalsy()
+  }
+  const english = await record.does('colleague', 'refuse', {}, { headers: { 'accept-language': 'en' } })
+  expect(english.body.message).toBe('First Approver has decided this task meanwhile: Approve')
+  const { body } = await gateway
+    .as('colleague')
+    .call('POST /workflow/api/v1/task/batch', { actionType: 'agree', tasks: [{ ...record.of, taskId }] })
+  expect(body.data).toMatchObject([{ done: false, messageCode: 'FLOW-3002' }])
+  expect((await record.does('colleague', 'submitComment', { commentText: '晚了' })).body.messageCode).toBe('FLOW-3001')
+  expect((await record.status('colleague')).body.messageCode).toBe('FLOW-3001')
+  await gateway.as('first').call('POST /workflow/api/v1/deputy/remove', { id: named.body.data.id })
+  expect((await record.does('colleague', 'agree')).body.messageCode).toBe('FLOW-3001')
+})
+
 /** As if everything of this record had happened so many days ago. */
 const agedBy = (id: string, days: number) =>
   gateway.pool.query(

@@ -37,6 +37,23 @@ test('FLOW-3002 who was slower is told who decided and what, with what may be do
   expect(await record.does('second', 'agree')).toMatchObject(isTold('FLOW-3002', 409))
 })
 
+test('FLOW-3003 what decides no task is not offered, whoever has closed a task of the caller meanwhile', async () => {
+  const record = await aRunning('either')
+  const { seq } = (await record.status('second')).body.data
+  await record.does('first', 'agree')
+  for (const of of [{}, { seq }]) {
+    expect(await record.does('second', 'urge', of)).toMatchObject(isTold('FLOW-3003', 409))
+    expect(await record.does('second', 'revoke', of)).toMatchObject(isTold('FLOW-3003', 409))
+    expect(await record.does('second', 'forceRecall', { ...of, targetNode: 'one' })).toMatchObject(isTold('FLOW-3003', 409))
+  }
+  await record.does('third', 'agree')
+  for (const of of [{}, { seq }]) {
+    expect(await record.does('second', 'recall', of)).toMatchObject(isTold('FLOW-3003', 409))
+    expect(await record.does('second', 'submitComment', { ...of, commentText: '晚了' })).toMatchObject(isTold('FLOW-3003', 409))
+    expect(await record.does('second', 'agree', of)).toMatchObject(isTold('FLOW-3002', 409))
+  }
+})
+
 test('FLOW-3018 who decides what was taken back meanwhile is told by whom', async () => {
   const record = await aRunning('either')
   const { seq } = (await record.status('first')).body.data
@@ -137,6 +154,8 @@ test('FLOW-3009 nobody of another house, unknown or asked already is added', asy
   for (const userId of ['nobody', 'southern', 'second', 'first'])
     expect([userId, await record.does('first', 'addsign', { targetUserList: [userId] })]).toMatchObject([userId, isTold('FLOW-3009', 422)])
   expect(await record.does('first', 'deliverRead', { targetUserList: ['southern'] })).toMatchObject(isTold('FLOW-3009', 422))
+  const english = await record.does('first', 'addsign', { targetUserList: ['first'] }, { headers: { 'accept-language': 'en' } })
+  expect(english.body).toMatchObject({ message: 'First Approver has left or may not decide here', args: { name: 'First Approver' } })
 })
 
 test('FLOW-3013 W7 a field that may not be changed is not changed, and a hidden one tells nothing by trying', async () => {

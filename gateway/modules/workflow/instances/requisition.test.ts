@@ -111,6 +111,24 @@ test('FLOW-02 W1 W8 W11 a requisition is submitted, returned, changed, submitted
   expect(new Set(moved)).toEqual(new Set(['asker', 'first']))
 })
 
+test('FLOW-02 what is changed with a submission is in the record as well as in the process', async () => {
+  const record = await aSaved()
+  const kept = async () => (await gateway.as('asker').call('GET /workflow/api/v1/form/find', { id: record.id })).body.data
+  await record.does('asker', 'startFlow', { formData: { title: '办公用纸（一月）' } })
+  expect(await kept()).toMatchObject({ version: record.version + 1, values: { title: '办公用纸（一月）', reason: '库存不足' } })
+  await record.does('first', 'returnInitoator', { commentText: '请补充原因' })
+  const { version } = await kept()
+  const lines = [{ name: 'A4纸', quantity: '50', unitCode: 'BX', unitPrice: '24.50' }]
+  expect((await record.does('asker', 'submit', { formData: { reason: '库存仅余两周用量', lines } })).status).toBe(200)
+  const { values } = (await record.find('asker')).body.data
+  expect(values).toMatchObject({ reason: '库存仅余两周用量', amount: '1225.00' })
+  expect(await kept()).toMatchObject({ version: version + 1, values, locked: true })
+  await record.does('first', 'returnInitoator', { commentText: '再看' })
+  const returned = await kept()
+  await record.does('asker', 'submit')
+  expect(await kept()).toMatchObject({ version: returned.version, values })
+})
+
 test('W11 nobody changes the log, not even its owner', async () => {
   const record = await aSaved()
   await record.does('asker', 'startFlow')

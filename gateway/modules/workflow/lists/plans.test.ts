@@ -54,7 +54,12 @@ function readIn(plan: Plan): number {
   return below.reduce((sum, one) => sum + readIn(one), own)
 }
 
-type Statement = ReturnType<typeof unfinishedList> | ReturnType<typeof submittedList>
+interface Statement {
+  row: Readonly<Record<string, string>>
+  from: string
+  values: readonly (string | null)[]
+  order: string
+}
 
 /** Of a page and of the count. */
 async function readBy({ row, from, order, values }: Statement): Promise<number> {

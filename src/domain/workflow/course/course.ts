@@ -57,5 +57,4 @@ export function approvalOf(definition: Definition, at: { nodeId: string }): Appr
 
 export const applyNodeOf = (definition: Definition) => definition.nodes.find(({ kind }) => kind === 'apply')!
 
-export const personName = ({ directory }: Env, userId: string): string => directory.people[userId]?.name ?? userId
 export const isActive = ({ directory }: Env, userId: string): boolean => directory.people[userId]?.active === true

@@ -20,6 +20,8 @@ interface Token extends Place {
 
 /** Enterings of one node by one command; a circle in which nobody is asked would never end. */
 const MOST_ENTERINGS = 50
+/** Arrivals that one way remembers. Each branch keeps those of the joins before: with nobody asked in between they multiply from join to join. */
+const MOST_PASSED = 500
 
 /** Goes on behind a run that has been settled as agreed, or from the start where there is none. */
 export function goOn(course: Course, run: NodeRun): void {
@@ -88,13 +90,16 @@ function throughJoin(course: Course): Token[] {
   const ready = joins.find((id) => !canStillCome(course, id)) ?? (openRuns(state).length === 0 ? joins[0] : undefined)
   if (ready === undefined) return []
   const arrivals = state.joins[ready] ?? []
-  recordBySystem(course, 'join.passed', { nodeId: ready })
-  const place: Place = {
-    from: [...new Set(arrivals.flatMap(({ runs }) => runs))],
-    through: arrivals.map((arrival) => ({ ...arrival, nodeId: ready })),
+  const through = arrivals.map((arrival) => ({ ...arrival, nodeId: ready }))
+  if (countOf(through) > MOST_PASSED) {
+    stop(course, ready)
+    return []
   }
-  return tokensBehind(course, ready, place)
+  recordBySystem(course, 'join.passed', { nodeId: ready })
+  return tokensBehind(course, ready, { from: [...new Set(arrivals.flatMap(({ runs }) => runs))], through })
 }
+
+const countOf = (through: readonly Passed[] = []): number => through.reduce((sum, one) => sum + 1 + countOf(one.through), 0)
 
 /** W6: some flow that has not arrived can be come over by what is under way. */
 function canStillCome({ definition, state }: Course, join: string): boolean {
@@ -111,7 +116,7 @@ function canStillCome({ definition, state }: Course, join: string): boolean {
 /** With no run open and no branch waiting it is over: agreed if a branch came to an end, else every branch was refused. */
 function endIfOver(course: Course): void {
   const { state } = course
-  if (openRuns(state).length > 0) return
+  if (state.status !== 'APPROVALING' || openRuns(state).length > 0) return
   recordBySystem(course, 'instance.ended', { status: Object.keys(state.joins).length > 0 ? 'COMPLETED_PASS' : 'VOIDED_REJECT' })
 }
 

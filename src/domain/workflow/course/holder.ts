@@ -1,6 +1,6 @@
-import type { Actor, Env, InstanceState, Refused, Running, Task } from '#domain/workflow/model.ts'
+import type { Actor, InstanceState, Refused, Running, Task } from '#domain/workflow/model.ts'
 import { SYSTEM } from '#domain/workflow/model.ts'
-import { approvalOf, isOpen, personName, refusal } from './course.ts'
+import { approvalOf, isOpen, refusal } from './course.ts'
 
 export type Part = 'initiator' | 'approver' | 'former' | 'reader' | 'administrator'
 
@@ -27,7 +27,7 @@ function isDeputyIn({ definition, state }: Running, { userId, actsFor }: Actor, 
 }
 
 /** The task an action is meant for, or why there is none: somebody was faster, it was taken back, it is not offered. */
-export function taskFor(running: Running, actor: Actor, env: Env, taskId?: number): Task | Refused {
+export function taskFor(running: Running, actor: Actor, taskId?: number): Task | Refused {
   const task = currentTaskOf(running, actor, taskId)
   if (task) return task
   const missed = running.state.tasks.findLast(
@@ -36,15 +36,14 @@ export function taskFor(running: Running, actor: Actor, env: Env, taskId?: numbe
       (one.userId === actor.userId || actor.actsFor.includes(one.userId)) &&
       (one.status === 'CANCELED' || one.status === 'DONE'),
   )
-  return missed ? whyMissed(missed, actor, env) : refusal('FLOW-3003')
+  return missed ? whyMissed(missed, actor) : refusal('FLOW-3003')
 }
 
-function whyMissed(task: Task, { userId }: Actor, env: Env): Refused {
+function whyMissed(task: Task, { userId }: Actor): Refused {
   const by = task.status === 'DONE' ? (task.decidedBy ?? task.userId) : task.closedBy
   const what = task.status === 'DONE' ? task.decision : task.closedAs
   if (!by || !what || by === userId || by === SYSTEM.userId) return refusal('FLOW-3003')
-  const who = personName(env, by)
   return what === 'RECALL' || what === 'FORCE_RECALL' || what === 'REVOKE'
-    ? refusal('FLOW-3018', { name: who })
-    : refusal('FLOW-3002', { who, what })
+    ? refusal('FLOW-3018', { name: by })
+    : refusal('FLOW-3002', { who: by, what })
 }

@@ -403,7 +403,7 @@ describe('what stays in the record', () => {
     const deputy = person('E', { actsFor: ['A'] })
     const done = started(line, [[deputy, agree]])
     expect(taskOfUser(done, 'A')).toMatchObject({ status: 'DONE', decision: 'AGREE', decidedBy: 'E' })
-    expect(play(line, [['A', agree]], done).refused).toEqual({ code: 'FLOW-3002', args: { who: 'Name E', what: 'AGREE' } })
+    expect(play(line, [['A', agree]], done).refused).toEqual({ code: 'FLOW-3002', args: { who: 'E', what: 'AGREE' } })
   })
 
   test('an initiator gets no word by deputyship in a node that does not ask initiators', () => {

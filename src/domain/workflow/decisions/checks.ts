@@ -1,4 +1,4 @@
-import { approvalOf, type Course, isActive, isRefusal, personName, record, refusal, tasksIn } from '#domain/workflow/course/course.ts'
+import { approvalOf, type Course, isActive, isRefusal, record, refusal, tasksIn } from '#domain/workflow/course/course.ts'
 import { partIn, taskFor } from '#domain/workflow/course/holder.ts'
 import { nodeOf } from '#domain/workflow/definition.ts'
 import type { Command, FormData, Json, Refused, Task } from '#domain/workflow/model.ts'
@@ -62,7 +62,7 @@ export function peopleFault(course: Course, task: Task, userIds: readonly string
   const asked = new Set(tasksIn(state, task.runId).map(({ userId }) => userId))
   if (approvalOf(definition, task)?.isInitiator !== 'keep') asked.add(state.initiatorId)
   const wrong = userIds.find((userId, index) => !isActive(env, userId) || asked.has(userId) || userIds.indexOf(userId) !== index)
-  return wrong === undefined ? undefined : refusal('FLOW-3009', { name: personName(env, wrong) })
+  return wrong === undefined ? undefined : refusal('FLOW-3009', { name: wrong })
 }
 
 /** Not there and not visible are one answer. A deputy who comes too late with a decision is told so. */
@@ -74,4 +74,4 @@ export function unseen(course: Course, { type }: Command): Refused | undefined {
   return late && isRefusal(late) ? late : refusal('FLOW-3001')
 }
 
-export const taskIn = (course: Course, taskId?: number): Task | Refused => taskFor(course, course.actor, course.env, taskId)
+export const taskIn = (course: Course, taskId?: number): Task | Refused => taskFor(course, course.actor, taskId)

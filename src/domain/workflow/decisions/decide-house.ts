@@ -5,7 +5,6 @@ import {
   isActive,
   isOpen,
   openRuns,
-  personName,
   record,
   recordBySystem,
   refusal,
@@ -30,8 +29,7 @@ export function reassign(course: Course, { taskId, userId, opinion }: CommandOf<
   const refused = unsaid(opinion)
   if (refused) return refused
   const barred = approvalOf(course.definition, task)?.isInitiator !== 'keep' && userId === state.initiatorId
-  if (barred || !isActive(env, userId) || isAskedIn(course, task.runId, userId))
-    return refusal('FLOW-3009', { name: personName(env, userId) })
+  if (barred || !isActive(env, userId) || isAskedIn(course, task.runId, userId)) return refusal('FLOW-3009', { name: userId })
   record(course, 'admin.acted', { action: 'reassign', reason: opinion?.trim() ?? '', taskId, userId, nodeId: task.nodeId })
   give(course, task, userId, 'TRANSFER')
   return undefined

@@ -5,7 +5,6 @@ import {
   isOpen,
   isOpenRun,
   isRefusal,
-  personName,
   record,
   refusal,
   tasksIn,
@@ -47,7 +46,7 @@ export function recall(course: Course, { nodeId, opinion }: CommandOf<'recall'>)
 /** Whose task it was, else the deputy who decided it. */
 function holderAgain({ state, env, actor }: Course, task: Task): { userId: string } | Refused {
   const userId = [task.userId, actor.userId].find((id) => isActive(env, id))
-  if (userId === undefined) return refusal('FLOW-3009', { name: personName(env, task.userId) })
+  if (userId === undefined) return refusal('FLOW-3009', { name: task.userId })
   const isAsked = tasksIn(state, task.runId).some((one) => isOpen(one) && one.userId === userId)
   return isAsked ? refusal('FLOW-3003') : { userId }
 }

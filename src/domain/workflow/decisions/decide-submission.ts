@@ -1,14 +1,4 @@
-import {
-  applyNodeOf,
-  type Course,
-  isActive,
-  isRefusal,
-  openRuns,
-  personName,
-  record,
-  refusal,
-  runOf,
-} from '#domain/workflow/course/course.ts'
+import { applyNodeOf, type Course, isActive, isRefusal, openRuns, record, refusal, runOf } from '#domain/workflow/course/course.ts'
 import { enterAgain, enterApply, goOn } from '#domain/workflow/course/enter.ts'
 import { currentTaskOf } from '#domain/workflow/course/holder.ts'
 import { nodeOf } from '#domain/workflow/definition.ts'
@@ -67,7 +57,7 @@ function choiceFault(course: Course, form: FormData, chosen: Chosen): Refused | 
   for (const { nodeId, min, max, candidateIds } of choicesOf({ definition, state }, env)) {
     const ids = chosen[nodeId] ?? []
     const wrong = ids.find((id) => !isActive(env, id) || (candidateIds && !candidateIds.includes(id)))
-    if (wrong !== undefined) return refusal('FLOW-3009', { name: personName(env, wrong) })
+    if (wrong !== undefined) return refusal('FLOW-3009', { name: wrong })
     if (new Set(ids).size < Math.max(1, min) || ids.length > max) {
       return refusal('FLOW-3008', { node: nodeOf(definition, nodeId)?.name.zh ?? nodeId })
     }

@@ -1,4 +1,4 @@
-import { type Course, isActive, isRefusal, personName, record, refusal } from '#domain/workflow/course/course.ts'
+import { type Course, isActive, isRefusal, record, refusal } from '#domain/workflow/course/course.ts'
 import { partIn } from '#domain/workflow/course/holder.ts'
 import type { CommandOf, Refused } from '#domain/workflow/model.ts'
 import { urgeable, whyNot } from '#domain/workflow/operations.ts'
@@ -15,7 +15,7 @@ export function submitComment(course: Course, { text, mentions }: CommandOf<'sub
   const sees = (userId: string) =>
     env.directory.administrators.includes(userId) || partIn(state, { userId, name: '', administrates: false, actsFor: [] }) !== undefined
   const wrong = mentions.find((userId) => !isActive(env, userId) || !sees(userId))
-  if (wrong !== undefined) return refusal('FLOW-3009', { name: personName(env, wrong) })
+  if (wrong !== undefined) return refusal('FLOW-3009', { name: wrong })
   record(course, 'comment.added', { id: state.comments.length + 1, text: text.trim(), mentions: [...new Set(mentions)] })
   return undefined
 }
@@ -37,7 +37,7 @@ export function deliverRead(course: Course, { userIds }: CommandOf<'deliverRead'
   if (refused) return refused
   if (userIds.length === 0) return refusal('FLOW-3005')
   const wrong = userIds.find((userId) => !isActive(env, userId))
-  if (wrong !== undefined) return refusal('FLOW-3009', { name: personName(env, wrong) })
+  if (wrong !== undefined) return refusal('FLOW-3009', { name: wrong })
   const reading = new Set(state.readers.map(({ userId }) => userId))
   const added = [...new Set(userIds)].filter((userId) => !reading.has(userId))
   const nodeId = state.tasks.findLast((task) => task.userId === actor.userId || task.decidedBy === actor.userId)?.nodeId ?? ''

@@ -17,33 +17,29 @@ interface ReadValueProps {
 /** One field as it is read. */
 export function ReadValue({ field, fields, value }: ReadValueProps) {
   const t = useText(messages)
-  if (field.type === 'USER' || field.type === 'DEPARTMENT') {
-    return createElement(tagOf(field.type === 'USER' ? 'user-picker' : 'org-picker'), {
-      label: field.label,
-      value: textOf(value),
-      readonly: true,
-    })
-  }
-  if (field.type === 'FILES') {
-    return createElement(tagOf('attachment-upload'), {
-      label: field.label,
-      multiple: true,
-      value: filesOf(value).join('||'),
-      readonly: true,
-    })
-  }
+  const element = elementFor(field, value)
   return (
     <>
       <p className="wf-label">{field.label}</p>
-      {field.type === 'LINES' ? (
-        <ReadLines field={field} fields={fields} lines={linesOf(value)} />
-      ) : (
-        <p className={field.type === 'DECIMAL' ? 'wf-value wf-figure' : 'wf-value'}>
-          <PlainValue field={field} value={value} none={t('none')} />
-        </p>
-      )}
+      {element ??
+        (field.type === 'LINES' ? (
+          <ReadLines field={field} fields={fields} lines={linesOf(value)} />
+        ) : (
+          <p className={field.type === 'DECIMAL' ? 'wf-value wf-figure' : 'wf-value'}>
+            <PlainValue field={field} value={value} none={t('none')} />
+          </p>
+        ))}
     </>
   )
+}
+
+/** Values that an element knows the names of. It draws no label of its own: that of every field looks alike. */
+function elementFor({ type, label }: FormField, value: unknown) {
+  const frame = { className: 'wf-read', 'aria-label': label, readonly: true }
+  if (type === 'USER') return createElement(tagOf('user-picker'), { ...frame, value: textOf(value) })
+  if (type === 'DEPARTMENT') return createElement(tagOf('org-picker'), { ...frame, value: textOf(value) })
+  if (type === 'FILES') return createElement(tagOf('attachment-upload'), { ...frame, multiple: true, value: filesOf(value).join('||') })
+  return undefined
 }
 
 /** A value that is one text. */

@@ -7,8 +7,8 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Description } from '#ui/layout/Description.tsx'
+import { ChartWindow } from '#widgets/flowchart/index.ts'
 import { AdminActions } from './AdminActions.tsx'
-import { ChartDialog } from './ChartDialog.tsx'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { messages } from './instance.messages.ts'
 import { dueOf, toneOf } from './instance.rules.ts'
@@ -19,7 +19,7 @@ export function InstanceHead(props: InstancePartProps) {
   const t = useText(messages)
   const { lang } = useLocale()
   const { instance, administrates = false, readonly = false } = props
-  const { info, title } = instance
+  const { info, title, processCode, businessId } = instance
   const [pictured, setPictured] = useState(false)
   const print = usePrint(instance)
   return (
@@ -39,7 +39,7 @@ export function InstanceHead(props: InstancePartProps) {
       </div>
       <Facts {...props} />
       {info.currentTask?.forUser && <Notice tone="info">{t('for', { name: info.currentTask.forUser.name })}</Notice>}
-      {pictured && <ChartDialog target={instance} onClose={() => setPictured(false)} />}
+      {pictured && <ChartWindow processCode={processCode} businessId={businessId} onClose={() => setPictured(false)} />}
     </header>
   )
 }

@@ -7,6 +7,7 @@ import type { Stage } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import {
   Administrated,
+  aForm,
   anInstance,
   aPerson,
   aReader,
@@ -58,6 +59,43 @@ test('FLOW-10 W7 what may be changed is a field, what may be read is text, what 
   expect(screen.getByRole('textbox', { name: /申请理由/ })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /标题/ })).toBeNull()
   expect(screen.queryByText('2026-12-20')).toBeNull()
+})
+
+test('FLOW-10 what is read has its label alike, whether a text or an element draws the value', async () => {
+  const more = { required: false } as const
+  const fields = [
+    { field: 'title', label: '标题', type: 'TEXT', ...more },
+    { field: 'deptId', label: '申请部门', type: 'DEPARTMENT', ...more },
+    { field: 'buyerId', label: '采购员', type: 'USER', ...more },
+    { field: 'files', label: '附件', type: 'FILES', ...more },
+  ] as const
+  const values = { title: '办公椅', deptId: 'D1', buyerId: 'u1', files: ['A1'] }
+  const { container } = await showStory(panel({ instance: { info: aReader(), form: { ...aForm, fields: [...fields] }, values } }))
+  const shown = [...container.querySelectorAll('[data-field]')]
+  expect(shown.map((one) => one.querySelector(':scope > .wf-label')?.textContent)).toEqual(fields.map(({ label }) => label))
+  const drawn = shown.flatMap((one) => [...one.children].filter(({ localName }) => localName.startsWith('fly-')))
+  expect(drawn.map((one) => [one.localName, one.getAttribute('aria-label'), (one as { label?: string }).label || null])).toEqual([
+    ['fly-org-picker', '申请部门', null],
+    ['fly-user-picker', '采购员', null],
+    ['fly-attachment-upload', '附件', null],
+  ])
+})
+
+test('FLOW-05 the flowchart of the instance opens in a window', async () => {
+  const sent: Sent[] = []
+  const answers = {
+    'GET /workflow/api/v1/instance/chart': (call: Sent) => {
+      sent.push(call)
+      return { nodes: [], edges: [] }
+    },
+  }
+  await showStory(panel({ answers }))
+  await press('流程图')
+  const dialog = within(screen.getByRole('dialog', { name: '流程图' }))
+  expect(sent.map(({ query }) => query)).toEqual([{ processCode: 'requisition', bussinessId: 'r1' }])
+  expect(dialog.getByText('暂无流程图')).toBeTruthy()
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: '关闭' })))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('W7 without a task nothing can be changed, whatever the fields say', async () => {

@@ -1,4 +1,3 @@
-import type { Chart } from '#contract/workflow/definition-calls.ts'
 import type { InstanceView } from '#contract/workflow/task-calls.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 
@@ -10,7 +9,6 @@ export interface Target {
   businessId: string
 }
 export type Instance = Omit<InstanceView, 'bussinessId' | 'processinsId'> & Target & { id: string }
-export type { Chart }
 
 const onWire = ({ processCode, businessId }: Target) => ({ processCode, bussinessId: businessId })
 
@@ -28,10 +26,6 @@ export const instanceClient = ({ http, stream }: Runtime, target: Target) => ({
     stream.follow(['me'], { me: ({ kind }) => void (kind === 'workflow' && changed()) }, { signal, poll: changed })
   },
 })
-
-/** The picture of the version it runs on. @throws Failure */
-export const readChart = ({ http }: Runtime, target: Target, signal: AbortSignal): Promise<Chart> =>
-  http.data('GET /workflow/api/v1/instance/chart', { query: onWire(target), signal, quiet })
 
 /** @param mentions who is told. @throws Failure */
 export async function sendComment(

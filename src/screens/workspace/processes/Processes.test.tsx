@@ -30,6 +30,13 @@ test('FLOW-12 versions say which one new instances start on, and offer what can 
   expect(within(rows[0]!).queryByRole('button', { name: /启用/ })).toBeNull()
 })
 
+test('FLOW-12 the headings of versions are short enough to stand in one line in English too', async () => {
+  await showStory(Full, 'en')
+  const headings = screen.getAllByRole('columnheader').map((one) => one.textContent ?? '')
+  expect(headings).toContain('State')
+  expect(headings.filter((words) => words.length > 14)).toEqual([])
+})
+
 test('FLOW-12 an earlier version becomes the current one after a question', async () => {
   const bodies: unknown[] = []
   await showStory(
