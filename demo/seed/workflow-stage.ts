@@ -18,11 +18,11 @@ import {
 import { newInstance } from '#domain/workflow/new-instance.ts'
 import { directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
 import { seal } from '#gateway/modules/workflow/engine/chain.ts'
-import { hooksOf } from '#gateway/modules/workflow/engine/engine.ts'
 import { envOf } from '#gateway/modules/workflow/engine/env.ts'
 import { mainDepartmentOf, writeInstance } from '#gateway/modules/workflow/engine/instance.queries.ts'
 import { changedIn, wholeForm, withSumPerms } from '#gateway/modules/workflow/engine/record.ts'
 import { insertRecord } from '#gateway/modules/workflow/forms/form.queries.ts'
+import { requisitionHooks } from '#gateway/modules/workflow/forms/form-hooks.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 
 /**
@@ -85,6 +85,7 @@ export async function openProcess(house: House, { definition, by, at, form }: Be
   const first = newInstance(begun)
   const entries: Entry[] = []
   let state = first
+  let last: { command: Command; actor: Actor } | undefined
 
   async function send(now: At, username: string, command: Command): Promise<void> {
     const actor = username === SYSTEM.userId ? SYSTEM : actorFor(house, username)
@@ -94,12 +95,13 @@ export async function openProcess(house: House, { definition, by, at, form }: Be
     const result = execute(running, meant, actor, env)
     if (result.refused) throw new Error(`${state.title}: ${command.type} by ${username}: ${JSON.stringify(result.refused)}`)
     state = result.state
+    last = { command: meant, actor }
     entries.push(...result.entries)
   }
 
   async function write(): Promise<void> {
-    const hooks = hooksOf(definition)
-    if (hooks.formOf)
+    const isRequisition = definition.code === 'requisition'
+    if (isRequisition)
       await insertRecord(
         client,
         { tenantId, userId: initiator.userId },
@@ -107,7 +109,8 @@ export async function openProcess(house: House, { definition, by, at, form }: Be
       )
     const sealed = seal(id, GENESIS, entries)
     await writeInstance(client, { tenantId, definition, state, sealed, headHash: sealed.at(-1)?.hash ?? GENESIS })
-    await hooks.onChange?.(client, { tenantId, before: first, state, at: state.lastAt })
+    if (isRequisition && last)
+      await requisitionHooks.onChange?.(client, { tenantId, definition, ...last, before: first, state, at: state.lastAt })
   }
 
   return {

@@ -100,7 +100,7 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const log = openLog(process.env.FLY_TEST_LOG ?? 'silent')
   const folder = await aKeysDir(database.superuserUrl)
   const settings = readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080', BIDS_PER_SECOND: '10000', REQUESTS_PER_SECOND: '10000' })
-  const atOnce = { passwordCost: CHEAP_PASSWORDS, refusalDelayMs: 0, badTokenDelayMs: 0 }
+  const atOnce = { tenantId: 'north', passwordCost: CHEAP_PASSWORDS, refusalDelayMs: 0, badTokenDelayMs: 0 }
   const environment: Environment = { ...settings, ...atOnce, ...options.environment, keysDir: folder.path }
   const keys = await openKeys({ pool, folder: folder.path, sealingKey: environment.sealingKey, log })
   const issue = await anIssuer(own, environment)

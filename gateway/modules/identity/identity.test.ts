@@ -17,7 +17,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   gateway = await startGateway(
     { wang: { roles: ['BUYER', 'MANAGER'], realName: '王建华' }, zhao: { tenant: 'south' } },
-    { environment: { publicUrl: origin, allowedReturnOrigins: ['https://portal.example'] } },
+    { environment: { publicUrl: origin, allowedReturnOrigins: ['https://portal.example'], tenantId: 'demo' } },
   )
   issuer = issuerOf(gateway.deps.environment)
   await gateway.app.listen({ port, host: '127.0.0.1' })

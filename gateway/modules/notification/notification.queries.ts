@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { notifications } from '#domain/tender/lists/notifications.ts'
 import { columnsFor } from '#gateway/modules/search/where.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
@@ -22,7 +22,7 @@ export interface NewNotification {
  *
  * @returns the new ones: tell them with `announce` after the commit
  */
-export async function insertNotifications(db: Pool | PoolClient, rows: readonly NewNotification[]): Promise<NewNotification[]> {
+export async function insertNotifications(db: Pool | ClientBase, rows: readonly NewNotification[]): Promise<NewNotification[]> {
   if (rows.length === 0) return []
   const { rows: written } = await db.query<{ id: string }>(
     `insert into notification (id, tenant_id, user_id, project_id, kind, args, at)

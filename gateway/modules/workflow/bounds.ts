@@ -8,7 +8,9 @@ import type { Asked } from '#gateway/modules/workflow/engine/business.ts'
 /** What brings a process to its end is taken however long it has grown, and what the house itself does. */
 const ENDING: ReadonlySet<CommandType> = new Set(['agree', 'refuse', 'revoke', 'cancel', 'reassign', 'read', 'system.left', 'system.due'])
 
-export async function outOfBounds(client: ClientBase, { tenantId, command, before, state }: Asked): Promise<Refused | undefined> {
+type Grown = Omit<Asked, 'definition'>
+
+export async function outOfBounds(client: ClientBase, { tenantId, command, before, state }: Grown): Promise<Refused | undefined> {
   if (!before) return startedTooOften(client, tenantId, state.initiatorId)
   const { entriesPerProcess: n } = limits
   return state.lastSeq > n && !ENDING.has(command.type) ? { code: 'FLOW-3020', args: { n } } : undefined

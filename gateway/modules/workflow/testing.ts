@@ -13,10 +13,12 @@ export const aVersion = (fields: FieldPerms = {}): Definition => ({
   nodes: [{ id: 'apply', kind: 'apply', name: { zh: '提交申请', en: 'Submission' }, fields }],
 })
 
+/** A version, where the house has not begun with one. */
 export const aDefinition = (pool: Pool, { tenantId = 'north', version = 1, state = 'CURRENT', by = 'admin', graph = aVersion() } = {}) =>
   pool.query(
     `insert into wf_definition (tenant_id, code, version, name, name_en, form_code, graph, xml, state, deployed_by)
-      values ($1, $2, $3, '采购申请', 'Purchase requisition', 'requisition', $4, '<xml/>', $5, $6)`,
+      values ($1, $2, $3, '采购申请', 'Purchase requisition', 'requisition', $4, '<xml/>', $5, $6)
+      on conflict (tenant_id, code, version) do nothing`,
     [tenantId, PROCESS, version, JSON.stringify(graph), state, by],
   )
 

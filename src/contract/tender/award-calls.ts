@@ -98,6 +98,11 @@ export const awardCalls = defineCalls({
       'TENDER-2094',
       'TENDER-2095',
       'TENDER-2096',
+      'TENDER-2061',
+      'FLOW-3002',
+      'FLOW-3003',
+      'FLOW-3004',
+      'FLOW-3017',
     ],
   },
   'POST /tender/api/v1/award/justify': {

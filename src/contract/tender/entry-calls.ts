@@ -221,7 +221,20 @@ export const entryCalls = defineCalls({
     /** `change`: that was read, so that no other one is decided. */
     body: Strict({ ...ProjectId, change: Type.Optional(ScheduleChange), agree: Type.Boolean(), comment: Type.Optional(Comment) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2021', 'TENDER-2023', 'TENDER-2028', 'TENDER-2038', 'TENDER-2096'],
+    fails: [
+      'TENDER-2001',
+      'TENDER-2003',
+      'TENDER-2021',
+      'TENDER-2023',
+      'TENDER-2028',
+      'TENDER-2038',
+      'TENDER-2061',
+      'TENDER-2096',
+      'FLOW-3002',
+      'FLOW-3003',
+      'FLOW-3004',
+      'FLOW-3017',
+    ],
   },
   'POST /tender/api/v1/time-change/withdraw': {
     summary: 'Buyer takes back what he asked for',

@@ -99,7 +99,7 @@ export const projectCalls = defineCalls({
     command: true,
     body: Strict({ id: Id }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'FLOW-3003'],
   },
   'POST /tender/api/v1/project/approve': {
     summary: 'Manager publishes or returns (P3, P4)',
@@ -107,7 +107,21 @@ export const projectCalls = defineCalls({
     /** `version`: of the form that was read, so that nothing else is published. */
     body: Strict({ id: Id, version: Type.Optional(Count(1)), agree: Type.Boolean(), comment: Type.Optional(Comment) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2004', 'TENDER-2013', 'TENDER-2019', 'TENDER-2028', 'TENDER-2038'],
+    fails: [
+      'TENDER-2001',
+      'TENDER-2002',
+      'TENDER-2003',
+      'TENDER-2004',
+      'TENDER-2013',
+      'TENDER-2019',
+      'TENDER-2028',
+      'TENDER-2038',
+      'TENDER-2061',
+      'FLOW-3002',
+      'FLOW-3003',
+      'FLOW-3004',
+      'FLOW-3017',
+    ],
   },
   'POST /tender/api/v1/project/void': {
     summary: 'Two persons stop a project (P21, P22)',

@@ -1,4 +1,5 @@
 import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
+import type { ApprovalStep } from './approval.ts'
 import type { At } from './model.ts'
 
 type Of<T extends string, B = object> = { type: T } & B
@@ -89,6 +90,8 @@ export type Command =
   | Of<'objection.uphold', { objectionSeq: number; answered?: boolean; reason: string }>
   | Of<'deposit.forfeit', { customerId: string; reason: string }>
   | Of<'log.export'>
+  /** A step of a process that an approval runs on. No call has it: it comes with the decision of that process. */
+  | Of<'approval.decide', ApprovalStep>
   /** The sweeper's: nothing but what fell due. */
   | Of<'system.advance'>
   /** The outage guard's (8.4): stops the clock from `from`, goes on at `resumeAt`. */

@@ -7,6 +7,7 @@ import * as hall from './bidding/decide-hall.ts'
 import { refusal } from './facts.ts'
 import type { Actor, Command, CommandOf, CommandType, Decision, Env, ProjectState, Refused } from './model.ts'
 import { isOnSupplierSide } from './people.ts'
+import { decideApproval } from './project/decide-approval.ts'
 import { exportLog } from './project/decide-export.ts'
 import * as publication from './project/decide-publication.ts'
 import * as invitation from './registration/decide-invitation.ts'
@@ -73,6 +74,7 @@ const decisions: { [T in CommandType]: Decide<T> } = {
   'deposit.forfeit': objection.forfeitDeposit,
   'objection.answer': objection.answerObjection,
   'log.export': exportLog,
+  'approval.decide': decideApproval,
   'system.advance': () => nothing,
   'system.outage': () => nothing,
 }
@@ -91,6 +93,8 @@ export function decide(state: ProjectState, command: Command, actor: Actor, env:
 
 function shutOut(state: ProjectState, { type }: Command, actor: Actor): Refused | undefined {
   if (type === 'system.advance' || type === 'system.outage') return actor.userId === 'SYSTEM' ? undefined : refusal('TENDER-2003')
+  // The process lets in whom it asks, also who else sees nothing of the project.
+  if (type === 'approval.decide') return undefined
   if (type in bySupplier && actor.customerId === undefined) return refusal('TENDER-2009')
   if (viewerOf(state, actor) || isOnSupplierSide(state, actor)) return undefined
   return refusal('TENDER-2001')

@@ -6,6 +6,7 @@ export const factNames = {
   'project.submitted': { zh: '提交发布审批', en: 'Submitted for approval' },
   'project.returned': { zh: '退回草稿', en: 'Returned to draft' },
   'project.published': { zh: '发布项目', en: 'Published' },
+  'approval.decided': { zh: '审批流程处理', en: 'Step of an approval' },
   'schedule.requested': { zh: '申请变更时间', en: 'Change of time requested' },
   'schedule.changed': { zh: '时间已变更', en: 'Time changed' },
   'schedule.refused': { zh: '驳回时间变更', en: 'Change of time refused' },

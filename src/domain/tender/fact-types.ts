@@ -4,6 +4,7 @@ export const FACT_TYPES = [
   'project.submitted',
   'project.returned',
   'project.published',
+  'approval.decided',
   'schedule.requested',
   'schedule.changed',
   'schedule.refused',

@@ -54,6 +54,10 @@ export function asManager(state: ProjectState, actor: Actor): Refused | undefine
   return conflict(state, actor)
 }
 
+/** Whoever a process asks about the project beside its manager and supervisors: nobody who asked for it, and nobody of a firm that takes part. */
+export const asApprover = (state: ProjectState, actor: Actor): Refused | undefined =>
+  actor.userId === state.ownerId ? refusal('TENDER-2028') : conflict(state, actor)
+
 /** One of the project's supervisors, who is neither its owner nor its manager. */
 export function asSupervisor(state: ProjectState, actor: Actor): Refused | undefined {
   if (!isItsSupervisor(state, actor)) return notAllowed

@@ -14,7 +14,8 @@ import { Refusal } from '#gateway/platform/http/answer.ts'
 export class Unproved extends Error {}
 
 const RESTING: ReadonlySet<Command['type']> = new Set(['award.propose', 'award.decide', 'review.sign', 'review.signal-ack'])
-export const restsOnLog = ({ type }: Command): boolean => RESTING.has(type)
+export const restsOnLog = (command: Command): boolean =>
+  RESTING.has(command.type) || (command.type === 'approval.decide' && command.process === 'tender_award')
 
 /** Walks on outside of any lock. A log that grows faster than it is read is tried again by whoever asks. */
 export async function provedFor(

@@ -2,15 +2,12 @@ import type { ClientBase, Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { ProjectStatus } from '#contract/tender/project.ts'
 import { DRAFT_SAVES } from '#domain/tender/bidding/ceilings.ts'
-import { execute } from '#domain/tender/execute.ts'
 import { canonical, type StoredEntry } from '#domain/tender/log/log-chain.ts'
-import type { Actor, At, Command, Entry, Env, ProjectState, Refused, RegistrationDraft } from '#domain/tender/model.ts'
+import type { Actor, At, Command, Entry, ProjectState, Refused, RegistrationDraft } from '#domain/tender/model.ts'
 import { SYSTEM } from '#domain/tender/model.ts'
 import { isOnSupplierSide } from '#domain/tender/people.ts'
-import { draftAfter } from '#domain/tender/registration/decide-registration.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
-import { foundInLog, provedFor, restsOnLog, Unproved } from '#gateway/modules/tender/award/proved.ts'
-import { sealedFor } from '#gateway/modules/tender/bidding/sealed.ts'
+import { provedFor, Unproved } from '#gateway/modules/tender/award/proved.ts'
 import { keepDraft } from '#gateway/modules/tender/firms/application-draft.ts'
 import { type Verifications, verifications } from '#gateway/modules/tender/proof/verification.ts'
 import { needsFirms } from '#gateway/modules/tender/reading.ts'
@@ -18,13 +15,13 @@ import { firmsOf } from '#gateway/modules/tender/tender.queries.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Keys } from '#gateway/platform/keys/keys.ts'
-import { type CommandDigest, commandDigests, sha256, vaults } from '#gateway/platform/vault.ts'
+import { commandDigests, vaults } from '#gateway/platform/vault.ts'
+import type { Approvals, Inside } from './approvals.ts'
+import { decideOn, insideOf, openingOf, type Tools, write } from './decide-on.ts'
 import { explained } from './explained.ts'
 import { kept, replay, type Stored } from './kept-answers.ts'
 import { lockReferences } from './lock-references.ts'
-import { seal, shuffle } from './projection.ts'
-import { deviceHash, registrationEnv } from './registration-env.ts'
-import { holdFirms, type OpenedProject, openProject, writeProjects } from './store.ts'
+import { holdFirms, type OpenedProject, openProject } from './store.ts'
 import type { Walked } from './walk.ts'
 
 /**
@@ -74,6 +71,8 @@ export interface DecisionDeps {
   sharedIps?: readonly string[] | undefined
   /** Of this process; one of its own when left out. */
   verifications?: Verifications | undefined
+  /** Takes words that an approval asks for through its process; without it they have their effect at once. */
+  approvals?: ((inside: Inside) => Approvals) | undefined
   /** Replaces the database's clock. Only the generator of demonstration data has one. */
   now?: () => At
 }
@@ -95,6 +94,8 @@ export function decisions(deps: DecisionDeps) {
   const { pool, vitalPool = pool, announce, onOutage, keys, sharedIps } = deps
   const proofs = deps.verifications ?? verifications(pool, undefined, keys)
   const shared: Tools = { now: deps.now, vaultFor: vaults(keys), digests: commandDigests(keys), sharedIps, signer: proofs.signer }
+  const inside = insideOf(shared, (of, before) => provedFor(pool, proofs, of, before))
+  const approvals = deps.approvals?.(inside)
 
   /**
    * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.
@@ -128,11 +129,16 @@ export function decisions(deps: DecisionDeps) {
     if (!deps.now && gapMs(opened) > limits.outageGapMs) throw new Outage()
     const request = await withFirms(client, sent)
     admit(opened, request)
-    const decided = await decideOn(client, opened, request, tools)
+    const judged = await decideOn(client, opened, request, tools)
+    const processed = judged.refused ? undefined : await approvals?.decide(client, request, tools.proved)
+    const decided = processed ?? judged
     const stored: Stored = decided.refused
       ? { refused: decided.refused, selling: decided.state.form.direction === 'forward' }
       : { data: answer(decided) }
-    await write(client, request, decided, opened, changes(decided) ? kept(request, stored, body, tools) : undefined)
+    // What a process decided is written with it: its answer is left to keep.
+    const rest = processed ? { ...processed, before: processed.state, sealed: [] } : decided
+    await write(client, request, rest, opened, changes(decided) ? kept(request, stored, body, tools) : undefined)
+    if (!processed) await approvals?.settle(client, request.tenantId, decided)
     if (decided.draft) await keepDraft(client, request.projectId, request.actor.customerId ?? '', decided.draft)
     return { stored, decided }
   }
@@ -144,24 +150,8 @@ export function decisions(deps: DecisionDeps) {
     if (!opened) return undefined
     const decided = await decideOn(client, opened, request, shared)
     if (decided.sealed.length > 0) await write(client, request, decided, opened, undefined)
+    await approvals?.settle(client, tenantId, decided)
     return decided
-  }
-
-  /**
-   * A change of a draft inside a transaction of the caller, who sees to it that it happens once. A draft's change is no fact, so nobody is told.
-   *
-   * @throws Refusal 2001 for who may not see the project, and what the rules say
-   */
-  async function reviseDraft(client: ClientBase, sent: CommandRequest & { command: { type: 'project.update' } }): Promise<ProjectState> {
-    const opened = await openProject(client, openingOf(sent))
-    if (!opened) throw new Refusal('TENDER-2001')
-    await lockReferences(client, sent.tenantId, sent.command)
-    const request = await withFirms(client, sent)
-    admit(opened, request)
-    const decided = await decideOn(client, opened, request, shared)
-    if (decided.refused) throw new Refusal(decided.refused.code, { args: decided.refused.args })
-    await write(client, request, decided, opened, undefined)
-    return decided.state
   }
 
   /**
@@ -183,10 +173,30 @@ export function decisions(deps: DecisionDeps) {
     if (decided && decided.sealed.length > 0) announce(tenantId, decided)
   }
 
-  return { decide, decideInside, reviseDraft, advanceProject }
+  const revise = (client: ClientBase, sent: Revision) => reviseDraft(client, sent, shared)
+  return { decide, decideInside, inside, reviseDraft: revise, advanceProject }
 }
 
 export type Decisions = ReturnType<typeof decisions>
+
+type Revision = CommandRequest & { command: { type: 'project.update' } }
+
+/**
+ * A change of a draft inside a transaction of the caller, who sees to it that it happens once. A draft's change is no fact, so nobody is told.
+ *
+ * @throws Refusal 2001 for who may not see the project, and what the rules say
+ */
+async function reviseDraft(client: ClientBase, sent: Revision, tools: Tools): Promise<ProjectState> {
+  const opened = await openProject(client, openingOf(sent))
+  if (!opened) throw new Refusal('TENDER-2001')
+  await lockReferences(client, sent.tenantId, sent.command)
+  const request = await withFirms(client, sent)
+  admit(opened, request)
+  const decided = await decideOn(client, opened, request, tools)
+  if (decided.refused) throw new Refusal(decided.refused.code, { args: decided.refused.args })
+  await write(client, request, decided, opened, undefined)
+  return decided.state
+}
 
 /** A command that left no trace is not remembered by its key either: sent again it is decided again, and no table grows by trying. */
 const changes = ({ before, state, draft }: Decided): boolean => before !== state || draft !== undefined
@@ -194,21 +204,6 @@ const changes = ({ before, state, draft }: Decided): boolean => before !== state
 /** Who sent it belongs to what was sent: a key of somebody else is as good as another body. */
 const bodyOf = ({ command, actor, version }: CommandRequest): string =>
   canonical({ command, userId: actor.userId, customerId: actor.customerId, version })
-
-/** Bids read the least; everything else may ask about every firm of the project and the pledge. */
-function openingOf({ tenantId, projectId, key, actor, command }: CommandRequest) {
-  const everything = command.type !== 'bid.place'
-  const named = 'customerIds' in command ? command.customerIds : 'customerId' in command ? [command.customerId] : []
-  return {
-    tenantId,
-    projectId,
-    key,
-    userId: actor.userId,
-    customerId: actor.customerId,
-    named: actor.customerId ? [...named, actor.customerId] : named,
-    everything,
-  }
-}
 
 const gapMs = ({ at, beat }: OpenedProject) => Date.parse(at) - Date.parse(beat)
 
@@ -232,54 +227,4 @@ function admit(opened: OpenedProject, { actor, command, version }: CommandReques
     const { by: user, at } = opened.state.draft ?? { by: opened.updated_by, at: opened.updated_at }
     throw new Refusal('TENDER-2004', { args: { user, at }, data: { version: opened.version, updatedBy: user, updatedAt: at } })
   }
-}
-
-interface Tools {
-  now: (() => At) | undefined
-  vaultFor: ReturnType<typeof vaults>
-  digests: CommandDigest
-  sharedIps: readonly string[] | undefined
-  signer: Verifications['signer']
-  /** The log as far as it was walked through before the lock. */
-  proved?: Walked | undefined
-}
-
-async function decideOn(client: ClientBase, opened: OpenedProject, request: CommandRequest, tools: Tools): Promise<Decided> {
-  const clock = tools.now?.() ?? opened.at
-  const at = clock > opened.state.lastAt ? clock : opened.state.lastAt
-  const env: Env = {
-    at,
-    receivedAt: request.receivedAt,
-    customers: opened.customers,
-    sha256,
-    shuffle,
-    ...(opened.pledge && { pledge: opened.pledge }),
-    ...(request.ip && { ip: request.ip }),
-    ...(request.device && { device: deviceHash(opened.state.id, request.device) }),
-    ...(request.userAgent && { userAgent: request.userAgent }),
-    clockAt: clock,
-    ...(await registrationEnv(client, request)),
-    ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
-    ...(restsOnLog(request.command) && (await foundInLog(client, request, opened, tools))),
-  }
-  const run = execute(opened.state, request.command, request.actor, env)
-  // On a state that nobody made nothing is added to the log, not even what it seems to have brought due.
-  if (env.fault && run.refused) throw new Refusal(run.refused.code, { args: run.refused.args })
-  const sealed = seal(opened.state.id, opened.head_hash, run.entries)
-  const decided = { before: opened.state, state: run.state, entries: run.entries, sealed, at, version: opened.version }
-  if (run.refused) return { ...decided, refused: run.refused }
-  const draft = draftAfter(request.command, request.actor, env)
-  return { ...decided, version: opened.version + (request.command.type === 'project.update' ? 1 : 0), ...(draft && { draft }) }
-}
-
-function write(
-  client: ClientBase,
-  { tenantId, actor }: CommandRequest,
-  { before, state, sealed, version, at }: Decided,
-  opened: OpenedProject,
-  command: { key: string; bodyHash: string; result: unknown } | undefined,
-): Promise<void> {
-  const headHash = sealed.at(-1)?.hash ?? opened.head_hash
-  const write = { tenantId, before, state, sealed, headHash, version, createdAt: state.createdAt, updatedBy: actor.name }
-  return writeProjects(client, [command ? { ...write, command: { ...command, at } } : write])
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { TENDER_CHANNEL, type TenderNews } from '#gateway/modules/tender/live/live.ts'
+import { approvalsOf } from '#gateway/modules/workflow/tender/approvals.ts'
 import type { Audit } from '#gateway/platform/audit/audit.ts'
 import type { Bus } from '#gateway/platform/database/bus.ts'
 import { moveBeat } from './beat.ts'
@@ -44,7 +45,7 @@ export function guardedDecisions(pool: Pool, announce: Announce, { audit, ...too
     for (const { tenantId, id } of unreadable) audit?.('tampering-found', { tenant: tenantId, detail: `project ${id}` })
     for (const { tenantId, decided } of stopped) announce(tenantId, decided)
   }
-  const made: Decisions = decisions({ pool, announce, onOutage, ...tools })
+  const made: Decisions = decisions({ pool, announce, onOutage, approvals: approvalsOf, ...tools })
   return {
     decisions: made,
     announce,

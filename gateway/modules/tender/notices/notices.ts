@@ -50,7 +50,7 @@ const DECIDED = { APPROVED: 'application-approved', REJECTED: 'application-rejec
 
 const rules: Partial<Record<FactType, Rule>> = {
   'project.submitted': (state) => [['publish-waiting', manager(state)]],
-  'project.returned': (state, entry) => (note(entry, 'by') === 'MANAGER' ? [['publish-returned', owner(state)]] : []),
+  'project.returned': (state, entry) => (note(entry, 'by') === 'BUYER' ? [] : [['publish-returned', owner(state)]]),
   'project.published': (state) => [
     ['published', owner(state)],
     ['invited', firms(state.form.inviteMode === 'invited' ? invitedFirms(state) : [])],

@@ -20,6 +20,9 @@ const who = { customerId: 'CB', userId: 'user-CB' }
 /** What happens in no life of `lives`, one after the other. */
 const REST = [
   fact('schedule.requested', { pub: { field: 'startsAt', newValue: at, shiftLater: true }, note: { userId: 'U1' } }),
+  fact('approval.decided', {
+    note: { process: 'tender_publish', nodeId: 'finance', node: '财务', userId: 'F1', decision: 'AGREE', agree: true },
+  }),
   fact('schedule.acknowledged', { who }),
   fact('schedule.refused'),
   fact('invitation.viewed', { who }),

@@ -8,7 +8,7 @@ import type { Entry, PartName, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { seeProject } from '#gateway/modules/tender/reading.ts'
 import { firmNames, namesOf, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
-import { Refusal } from '#gateway/platform/http/answer.ts'
+import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import { readable } from './documents.service.ts'
@@ -57,7 +57,7 @@ export const dossierService = (pool: Pool) => ({
       firmNames(pool, session, [...new Set(seen.flatMap((entry) => optionalText(entry, 'who', 'customerId') ?? []))]),
     ])
     return pageOf(
-      seen.map((entry) => action(entry, (id) => names.get(id)?.name, firms)),
+      seen.map((entry) => action(entry, (id) => names.get(id)?.name, firms, session.lang)),
       total,
       window,
     )
@@ -104,6 +104,7 @@ const WORDS: readonly (readonly [PartName, string])[] = [
   ['note', 'reason'],
   ['note', 'conclusion'],
   ['note', 'note'],
+  ['note', 'opinion'],
   ['lines', 'comment'],
   ['lines', 'reason'],
   ['lines', 'text'],
@@ -111,11 +112,15 @@ const WORDS: readonly (readonly [PartName, string])[] = [
   ['pub', 'text'],
 ]
 
-function action(entry: Entry, person: (id: string) => string | undefined, firms: Map<string, string>): Action {
+/** In whose place somebody decided in a process: the node’s name. */
+const nodeOf = (entry: Entry, lang: Lang): string | undefined =>
+  (lang === 'en' && optionalText(entry, 'note', 'nodeEn')) || optionalText(entry, 'note', 'node') || undefined
+
+function action(entry: Entry, person: (id: string) => string | undefined, firms: Map<string, string>, lang: Lang): Action {
   const { seq, at, type } = entry
   const doer = doerOf(entry)
   const by = doer === undefined ? undefined : person(doer)
-  const role = optionalText(entry, 'note', 'role') ?? optionalText(entry, 'note', 'by')
+  const role = optionalText(entry, 'note', 'role') ?? optionalText(entry, 'note', 'by') ?? nodeOf(entry, lang)
   const firm = firms.get(optionalText(entry, 'who', 'customerId') ?? '')
   const agree = field(entry, 'note', 'agree')
   const text = WORDS.map(([part, key]) => optionalText(entry, part, key)).find((words) => words)

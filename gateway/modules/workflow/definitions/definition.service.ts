@@ -4,6 +4,7 @@ import type { DefinitionRow, definitionCalls, Finding } from '#contract/workflow
 import { checkDefinition } from '#domain/workflow/check/check-definition.ts'
 import type { DefinitionFinding } from '#domain/workflow/check/finding.ts'
 import type { Definition } from '#domain/workflow/definition.ts'
+import type { BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
 import type { CommandDigest } from '#gateway/platform/vault.ts'
 import { readBpmn } from './bpmn.ts'
@@ -33,8 +34,27 @@ export interface Version {
 
 type Db = Pick<ClientBase | Pool, 'query'>
 
+export interface DefinitionDeps {
+  pool: Pool
+  digests: CommandDigest
+  hooksOf: (process: Pick<Definition, 'code'>) => Pick<BusinessHooks, 'roles' | 'checkDefinition'>
+}
+
 /** Versions of processes: read, checked, deployed, activated and stopped by administrators. What runs stays on its version (W9). */
-export function definitionService({ pool, digests }: { pool: Pool; digests: CommandDigest }) {
+export function definitionService({ pool, digests, hooksOf }: DefinitionDeps) {
+  const findingsIn = (definition: Definition, named: Named): DefinitionFinding[] => {
+    const { roles, checkDefinition: more } = hooksOf(definition)
+    return [...checkDefinition(definition, knownOf(definition, named, roles)), ...(more?.(definition) ?? [])]
+  }
+
+  /** A text as a definition, with all that is wrong with it. */
+  async function judged(db: Db, tenantId: string, xml: string) {
+    const { definition, findings } = await readBpmn(xml)
+    if (!definition) return { findings }
+    const named = await namesIn(db, tenantId, definition)
+    return { definition, named, findings: [...findings, ...findingsIn(definition, named)] }
+  }
+
   return {
     /** @throws Refusal FLOW-3001 */
     async find(tenantId: string, lang: Lang, code: string, version: number | undefined): Promise<Found> {
@@ -89,7 +109,7 @@ export function definitionService({ pool, digests }: { pool: Pool; digests: Comm
         await lockVersions(client, tenantId, processCode)
         const definition = await definitionOf(client, tenantId, processCode, version)
         if (!definition) throw new Refusal('FLOW-3001')
-        const findings = checkDefinition(definition, knownOf(definition, await namesIn(client, tenantId, definition)))
+        const findings = findingsIn(definition, await namesIn(client, tenantId, definition))
         if (findings.length > 0) throw refusalOf(findings, lang)
         await retireOthers(client, tenantId, processCode, version)
         await setState(client, tenantId, processCode, { version, state: 'CURRENT' })
@@ -113,14 +133,6 @@ export type DefinitionService = ReturnType<typeof definitionService>
 const namesIn = (db: Db, tenantId: string, definition: Definition): Promise<Named> => {
   const { userIds, departmentIds } = namedBy(definition)
   return namedIn(db, tenantId, userIds, departmentIds)
-}
-
-/** A text as a definition, with all that is wrong with it. */
-async function judged(db: Db, tenantId: string, xml: string) {
-  const { definition, findings } = await readBpmn(xml)
-  if (!definition) return { findings }
-  const named = await namesIn(db, tenantId, definition)
-  return { definition, named, findings: [...findings, ...checkDefinition(definition, knownOf(definition, named))] }
 }
 
 /** Most findings of one answer: a file with more has one fault many times. */

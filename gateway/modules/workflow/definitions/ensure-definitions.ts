@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
+import { APPROVALS } from '#domain/tender/approval.ts'
 import type { Definition } from '#domain/workflow/definition.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { readBpmn } from './bpmn.ts'
 import { insertDefinition, lockVersions } from './definition.queries.ts'
 
 /** Processes that every tenant begins with. */
-const DEFAULTS = ['requisition']
+const DEFAULTS = ['requisition', ...APPROVALS]
 
 /**
  * Deploys the processes that come with the product and that the tenant has no version of. One that an administrator has changed or stopped stays as it is.

@@ -46,15 +46,15 @@ export function namedBy(definition: Pick<Definition, 'nodes'>): { userIds: strin
   }
 }
 
-export function knownOf({ formCode }: Pick<Definition, 'formCode'>, named: Named): Known {
+/** @param projectRoles those that the business of the process has */
+export function knownOf({ formCode }: Pick<Definition, 'formCode'>, named: Named, projectRoles: readonly string[] = []): Known {
   const form = formOf(formCode)
   const types = form && fieldTypesOf(form)
   return {
     fields: form ? Object.fromEntries(Object.keys(form.fields).map((field) => [field, types?.[field]])) : formCode === '' ? {} : undefined,
     roles: Object.fromEntries(Object.keys(ROLE_NAMES).map((role) => [role, named.roles[role] ?? 0])),
     permissions: permissionCodes,
-    // No business here has people by roles of its own yet.
-    projectRoles: [],
+    projectRoles,
     people: named.people.filter(({ active }) => active).map(({ id }) => id),
     departments: Object.fromEntries(named.departments.map(({ id, count }) => [id, count])),
     everybody: named.everybody,

@@ -19,8 +19,15 @@ const ADMINISTRATE = 'workflow:admin'
 
 /**
  * @param command of whom it names; undefined where nothing is decided
+ * @param projectRoles people by roles of the record's own
  */
-export async function directoryFor(db: Db, tenantId: string, running: Running, command: Command | undefined): Promise<Directory> {
+export async function directoryFor(
+  db: Db,
+  tenantId: string,
+  running: Running,
+  command: Command | undefined,
+  projectRoles: Directory['projectRoles'] = {},
+): Promise<Directory> {
   const { definition, state } = running
   const rules = rulesOf(definition)
   const scopes = scopesOf(rules)
@@ -44,7 +51,7 @@ export async function directoryFor(db: Db, tenantId: string, running: Running, c
     ...deptHeads,
     ...superiors,
     ...Object.values(superiorsByHolder),
-    ...[...holders.values(), ...departments.values(), ...Object.values(byPermission)].flat(),
+    ...[...holders.values(), ...departments.values(), ...Object.values(byPermission), ...Object.values(projectRoles)].flat(),
   ]
   const ids = new Set([...found, ...peopleOfState(state, rules), ...userIds, ...peopleOfCommand(command)])
   const people = await peopleByIds(db, tenantId, [...ids].filter(Boolean))
@@ -55,7 +62,7 @@ export async function directoryFor(db: Db, tenantId: string, running: Running, c
     superiorOf: superiorsByHolder,
     roles: Object.fromEntries(holders),
     permissions: byPermission,
-    projectRoles: {},
+    projectRoles,
     departments: Object.fromEntries(departments),
     administrators: byPermission[ADMINISTRATE] ?? [],
   }

@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg'
 import type { ProcessStatus } from '#contract/workflow/shapes.ts'
-import type { Actor, At, Command, FormData, InstanceState, Refused } from '#domain/workflow/model.ts'
+import type { DefinitionFinding } from '#domain/workflow/check/finding.ts'
+import type { Definition } from '#domain/workflow/definition.ts'
+import type { Actor, At, Command, Directory, FormData, InstanceState, Refused } from '#domain/workflow/model.ts'
+import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 
 /**
  * What a process asks of the records it decides on. The hooks run inside the decision transaction, on its connection: what they read is what is decided on,
@@ -15,22 +18,20 @@ export interface BusinessRecord {
 }
 
 /** What a business is asked before a decision is written. */
-export interface Asked {
-  tenantId: string
+export interface Asked extends Changed {
   businessId: string
+  /** How the record's last process ended, where this command begins another one. */
+  lastStatus?: ProcessStatus
+}
+
+/** What is written. */
+export interface Changed {
+  tenantId: string
+  /** The version that the instance is on. */
+  definition: Definition
   command: Command
   actor: Actor
   /** Absent for an instance that begins with it. */
-  before?: InstanceState
-  /** What is to be written. */
-  state: InstanceState
-  /** How the record's last process ended, where this command begins another one. */
-  lastStatus?: ProcessStatus
-  at: At
-}
-
-export interface Changed {
-  tenantId: string
   before?: InstanceState
   state: InstanceState
   at: At
@@ -45,6 +46,8 @@ export interface Link {
 type Db = Pick<ClientBase, 'query'>
 
 export interface BusinessHooks {
+  /** Takes the lock of the record before that of its instance: whoever locks both does it in this order. */
+  lock?(client: ClientBase, tenantId: string, businessId: string): Promise<void>
   /** What an instance is called in lists. */
   titleOf?(db: Db, tenantId: string, businessId: string): Promise<string | undefined>
   /**
@@ -53,8 +56,20 @@ export interface BusinessHooks {
    * @param hold nobody changes it until the transaction ends
    */
   formOf?(db: Db, tenantId: string, businessId: string, hold?: 'hold'): Promise<BusinessRecord | undefined>
+  /** The business itself says how often a process may be started. */
+  boundsStarts?: true
+  /** Roles of the record's own, for rules that name one. */
+  rolesOf?(db: Db, tenantId: string, businessId: string): Promise<Directory['projectRoles']>
+  /** Roles that `rolesOf` knows. */
+  roles?: readonly string[]
+  /** What keeps a definition from being deployed because the business could never go on with it. */
+  checkDefinition?(definition: Definition): DefinitionFinding[]
+  /** False for what the business tells that person itself. */
+  tells?(changed: Changed, notice: Pick<NewNotification, 'kind' | 'userId'>): boolean
   /** May refuse with words of the business's own. */
   guard?(client: ClientBase, asked: Asked): Promise<Refused | undefined>
+  /** What to try once more with after this error, which the transaction did not survive; undefined: it is the caller's. */
+  again?(error: unknown, tenantId: string, businessId: string): Promise<BusinessHooks | undefined>
   /** Writes what the decision means for the record. */
   onChange?(client: ClientBase, changed: Changed): Promise<void>
   /** What came of the record, or what it came from. */

@@ -2,36 +2,19 @@ import type { Pool, PoolClient } from 'pg'
 import type { StatusInfo } from '#contract/workflow/shapes.ts'
 import { canonical, GENESIS } from '#domain/tender/log/log-chain.ts'
 import type { Definition } from '#domain/workflow/definition.ts'
-import { execute } from '#domain/workflow/execute.ts'
-import {
-  type Actor,
-  type At,
-  type Command,
-  type Entry,
-  type Env,
-  type InstanceState,
-  type Refused,
-  type Running,
-  SYSTEM,
-} from '#domain/workflow/model.ts'
+import { type Actor, type Command, type Env, type Refused, type Running, SYSTEM } from '#domain/workflow/model.ts'
 import { partIn } from '#domain/workflow/visibility.ts'
-import { insertNotifications, type NewNotification } from '#gateway/modules/notification/notification.queries.ts'
-import { outOfBounds } from '#gateway/modules/workflow/bounds.ts'
-import { actorOf, directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
+import { actorOf } from '#gateway/modules/workflow/directory/directory.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import type { CommandDigest } from '#gateway/platform/vault.ts'
 import type { BusinessHooks } from './business.ts'
-import { seal } from './chain.ts'
-import { envOf } from './env.ts'
 import { type Found, findFor, runningOn } from './finding.ts'
-import { deputiesOf, keepAnswer, openInstance, writeInstance } from './instance.queries.ts'
-import { concernedBy, noticesOf } from './notices.ts'
+import { keepAnswer, openInstance } from './instance.queries.ts'
 import { peopleOf } from './people.queries.ts'
-import { holdersOf, titleOf } from './projection.ts'
-import { withSumPerms } from './record.ts'
 import { explained, namedIn, spelt } from './refusals.ts'
+import { type Decided, step, type Told } from './step.ts'
 
 /**
  * The decision transaction: the only writer of instances. It takes the lock of the record, reads the database's clock, lets the rules decide, asks the business,
@@ -51,35 +34,19 @@ export interface CommandRequest {
   inBatch?: true
 }
 
-/** What was decided, for the answer and for whoever watches. */
-export interface Decided {
-  before?: InstanceState
-  state: InstanceState
-  entries: Entry[]
-  at: At
-}
-
-export interface Told {
-  notices: readonly NewNotification[]
-  /** Whose lists and counts have moved. */
-  concerned: readonly string[]
-}
-
 /** After the commit. */
 export type Announce = (decided: Decided, told: Told) => void
+
+type HooksOf = (process: Pick<Definition, 'code'>) => BusinessHooks
+type Place = Pick<CommandRequest, 'processCode' | 'businessId'> & { tenantId: string }
 
 interface DecisionDeps {
   pool: Pool
   digests: CommandDigest
-  hooksOf: (definition: Definition) => BusinessHooks
+  hooksOf: HooksOf
   /** What somebody may do now, told with a refusal of what was done meanwhile. */
   statusOf: (client: PoolClient, session: Session, running: Running, actor: Actor, env: Env) => Promise<StatusInfo>
   announce: Announce
-}
-
-interface Stepped {
-  decided: Decided
-  told: Told
 }
 
 export function decisions({ pool, digests, hooksOf, statusOf, announce }: DecisionDeps) {
@@ -92,16 +59,32 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
     request: CommandRequest,
     answer: (decided: Decided) => T,
   ): Promise<{ data: T; replayed: boolean }> {
-    const { data, stepped } = await transaction(pool, (client) => inTransaction(client, request, answer))
+    const { tenantId } = request.session
+    const { data, stepped } = await trying({ ...request, tenantId }, (hooks) =>
+      transaction(pool, (client) => inTransaction(client, request, answer, hooks)),
+    )
     if (stepped && stepped.decided.entries.length > 0) announce(stepped.decided, stepped.told)
     return { data: data as T, replayed: !stepped }
   }
 
-  async function inTransaction(client: PoolClient, request: CommandRequest, answer: (decided: Decided) => unknown) {
+  /** A business may have something to look at outside of any lock before it can say. */
+  async function trying<T>({ tenantId, processCode, businessId }: Place, work: (of: HooksOf) => Promise<T>): Promise<T> {
+    const hooks = hooksOf({ code: processCode })
+    try {
+      return await work(hooksOf)
+    } catch (error) {
+      const next = await hooks.again?.(error, tenantId, businessId)
+      if (!next) throw error
+      return work(() => next)
+    }
+  }
+
+  async function inTransaction(client: PoolClient, request: CommandRequest, answer: (decided: Decided) => unknown, hooksOf: HooksOf) {
     const { session, processCode, businessId, key, command } = request
     const { tenantId, userId } = session
     const body = canonical({ processCode, businessId, command, inBatch: request.inBatch })
     const actor = await actorOf(client, session)
+    await hooksOf({ code: processCode }).lock?.(client, tenantId, businessId)
     const opened = await openInstance(client, { tenantId, processCode, businessId, key, userId })
     if (opened.body_hash !== null) {
       if (!digests.matches(body, opened.body_hash)) throw new Refusal('TENDER-2005')
@@ -126,14 +109,17 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
 
   /** What the clock or the house itself brings about in a running instance. */
   async function advance(tenantId: string, record: { processCode: string; businessId: string }, command: Command): Promise<void> {
-    const stepped = await transaction(pool, async (client) => {
-      const opened = await openInstance(client, { tenantId, ...record, userId: SYSTEM.userId })
-      const { state } = opened
-      if (!state || state.endedAt !== undefined) return undefined
-      const found = { running: await runningOn(client, tenantId, state), before: state, headHash: opened.head_hash ?? GENESIS, command }
-      const refuse = async ({ code, args }: Refused) => new Refusal(code, { args })
-      return step(client, { tenantId, hooksOf, found, actor: SYSTEM, clock: opened.at, refuse })
-    })
+    const stepped = await trying({ tenantId, ...record }, (of) =>
+      transaction(pool, async (client) => {
+        await of({ code: record.processCode }).lock?.(client, tenantId, record.businessId)
+        const opened = await openInstance(client, { tenantId, ...record, userId: SYSTEM.userId })
+        const { state } = opened
+        if (!state || state.endedAt !== undefined) return undefined
+        const found = { running: await runningOn(client, tenantId, state), before: state, headHash: opened.head_hash ?? GENESIS, command }
+        const refuse = async ({ code, args }: Refused) => new Refusal(code, { args })
+        return step(client, { tenantId, hooksOf: of, found, actor: SYSTEM, clock: opened.at, refuse })
+      }),
+    )
     if (stepped && stepped.decided.entries.length > 0) announce(stepped.decided, stepped.told)
   }
 
@@ -141,41 +127,6 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
 }
 
 export type Decisions = ReturnType<typeof decisions>
-
-interface ToStep {
-  tenantId: string
-  hooksOf: DecisionDeps['hooksOf']
-  found: Found
-  actor: Actor
-  /** The database's, after the lock. */
-  clock: At
-  refuse: (refused: Refused, env: Env) => Promise<Refusal>
-}
-
-async function step(client: PoolClient, { tenantId, hooksOf, found, actor, clock, refuse }: ToStep): Promise<Stepped> {
-  const { running, headHash, command } = found
-  const { definition } = running
-  const before = found.before && { before: found.before }
-  const at = clock > running.state.lastAt ? clock : running.state.lastAt
-  const env = envOf(at, await directoryFor(client, tenantId, running, command))
-  const { state, entries, refused } = execute({ ...running, definition: withSumPerms(definition) }, command, actor, env)
-  if (refused) throw await refuse(refused, env)
-  const decided: Decided = { ...before, state, entries, at }
-  if (entries.length === 0) return { decided, told: { notices: [], concerned: [] } }
-  const hooks = hooksOf(definition)
-  const lastStatus = found.lastStatus && { lastStatus: found.lastStatus }
-  const asked = { tenantId, businessId: state.businessId, command, actor, state, at, ...before, ...lastStatus }
-  const no = (await outOfBounds(client, asked)) ?? (await hooks.guard?.(client, asked))
-  if (no) throw new Refusal(no.code, { args: no.args })
-  const sealed = seal(state.id, headHash, entries)
-  await writeInstance(client, { tenantId, definition, state, sealed, headHash: sealed.at(-1)?.hash ?? headHash, ...before })
-  await hooks.onChange?.(client, { tenantId, state, at, ...before })
-  const holders = [...new Set([...(found.before ? holdersOf(found.before) : []), ...holdersOf(state)])]
-  const deputies = await deputiesOf(client, tenantId, holders, at)
-  const title = titleOf(state, definition.formCode)
-  const notices = await insertNotifications(client, noticesOf(tenantId, { ...decided, title, deputies }, actor.userId))
-  return { decided, told: { notices, concerned: concernedBy({ ...decided, deputies }) } }
-}
 
 const MEANWHILE: ReadonlySet<string> = new Set(['FLOW-3002', 'FLOW-3003', 'FLOW-3018'])
 

@@ -1,20 +1,19 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
+import { APPROVALS } from '#domain/tender/approval.ts'
 import type { Definition } from '#domain/workflow/definition.ts'
 import { announce as announceNotices } from '#gateway/modules/notification/notification.module.ts'
+import { type Decided as TenderDecided, decisions as tenderDecisions } from '#gateway/modules/tender/engine/decision.ts'
+import { TENDER_CHANNEL, type TenderNews } from '#gateway/modules/tender/live/live.ts'
 import { requisitionHooks } from '#gateway/modules/workflow/forms/form-hooks.ts'
 import { statusInfo } from '#gateway/modules/workflow/instances/status-info.ts'
-import { type Bus, channels } from '#gateway/platform/database/bus.ts'
+import { tenderHooks } from '#gateway/modules/workflow/tender/tender-hooks.ts'
+import { type Bus, channels, publishOnCommit } from '#gateway/platform/database/bus.ts'
 import type { Keys } from '#gateway/platform/keys/keys.ts'
 import { commandDigests } from '#gateway/platform/vault.ts'
 import type { BusinessHooks } from './business.ts'
 import { type Announce, type Decisions, decisions } from './decision.ts'
 
 /** The decision transaction as the module and the jobs both need it. */
-
-const businesses: Readonly<Record<string, BusinessHooks>> = { requisition: requisitionHooks }
-
-/** What the business of a process says; a process without one brings its values itself. */
-export const hooksOf = ({ code }: Pick<Definition, 'code'>): BusinessHooks => (Object.hasOwn(businesses, code) ? businesses[code]! : {})
 
 /** Tells the streams of the people concerned: their lists and counts have moved, and what they were told. */
 const announcer =
@@ -24,5 +23,26 @@ const announcer =
     announceNotices(bus, notices)
   }
 
-export const workflowEngine = ({ pool, bus, keys }: { pool: Pool; bus: Pick<Bus, 'publish'>; keys: Pick<Keys, 'of'> }): Decisions =>
-  decisions({ pool, digests: commandDigests(keys), hooksOf, statusOf: statusInfo, announce: announcer(bus) })
+interface EngineDeps {
+  pool: Pool
+  bus: Pick<Bus, 'publish'>
+  keys: Pick<Keys, 'of'>
+}
+
+export interface Engine extends Decisions {
+  /** What the business of a process says; a process without one brings its values itself. */
+  hooksOf: (process: Pick<Definition, 'code'>) => BusinessHooks
+}
+
+export function workflowEngine({ pool, bus, keys }: EngineDeps): Engine {
+  // Words of a process have their effect at once: they come with its decision.
+  const { inside } = tenderDecisions({ pool, keys, announce: () => {}, onOutage: async () => {} })
+  const tenders = Object.fromEntries(APPROVALS.map((process) => [process, tenderHooks({ process, inside, written: tellTenders })]))
+  const businesses: Readonly<Record<string, BusinessHooks>> = { requisition: requisitionHooks, ...tenders }
+  const hooksOf: Engine['hooksOf'] = ({ code }) => (Object.hasOwn(businesses, code) ? businesses[code]! : {})
+  return { ...decisions({ pool, digests: commandDigests(keys), hooksOf, statusOf: statusInfo, announce: announcer(bus) }), hooksOf }
+}
+
+/** Whoever watches the project sees what a process has decided on it. */
+const tellTenders = (client: ClientBase, tenantId: string, { state }: Pick<TenderDecided, 'state'>): Promise<void> =>
+  publishOnCommit(client, TENDER_CHANNEL, { tenantId, projectId: state.id, seq: state.lastSeq, listed: true } satisfies TenderNews)

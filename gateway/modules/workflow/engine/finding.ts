@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import { GENESIS } from '#domain/tender/log/log-chain.ts'
 import { type Definition, nodeOf } from '#domain/workflow/definition.ts'
 import type { Actor, Command, InstanceState, Running } from '#domain/workflow/model.ts'
@@ -27,9 +27,11 @@ export interface Found {
 }
 
 type HooksOf = (definition: Definition) => BusinessHooks
+/** As much of a request as says which instance is meant. */
+export type Request = Omit<CommandRequest, 'session'> & { session: Pick<CommandRequest['session'], 'tenantId' | 'lang'> }
 
 /** @throws Refusal FLOW-3001 for what is not there or not visible, 3010 for a second start, 3003 for what no list may decide, and what the form lacks */
-export async function findFor(client: PoolClient, hooksOf: HooksOf, opened: Opened, request: CommandRequest, actor: Actor): Promise<Found> {
+export async function findFor(client: ClientBase, hooksOf: HooksOf, opened: Opened, request: Request, actor: Actor): Promise<Found> {
   const { session, command, inBatch } = request
   const isStart = command.type === 'startFlow' || command.type === 'submit'
   const { state } = opened
@@ -52,12 +54,12 @@ export async function findFor(client: PoolClient, hooksOf: HooksOf, opened: Open
 }
 
 /** @throws Error when the version is gone, which nothing may do (W9) */
-export async function runningOn(client: PoolClient, tenantId: string, state: InstanceState): Promise<Running> {
+export async function runningOn(client: ClientBase, tenantId: string, state: InstanceState): Promise<Running> {
   const { code, version } = state
   return { definition: inForce(await definitionOf(client, tenantId, code, version), code, version), state }
 }
 
-async function begin(client: PoolClient, hooksOf: HooksOf, opened: Opened, request: CommandRequest, actor: Actor): Promise<Found> {
+async function begin(client: ClientBase, hooksOf: HooksOf, opened: Opened, request: Request, actor: Actor): Promise<Found> {
   const { session, processCode, businessId, command } = request
   const { tenantId, lang } = session
   const definition = await currentDefinition(client, tenantId, processCode)

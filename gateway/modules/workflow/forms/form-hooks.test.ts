@@ -56,8 +56,15 @@ const anInstanceOf = (businessId: string, initiatorId: string, over: Partial<Ins
   ...over,
 })
 const APPLY: Task = { id: 1, runId: 1, nodeId: 'apply', userId: 'clerk', kind: 'APPLY', status: 'TODO', createdAt: AT }
+const BY = {
+  definition,
+  command: { type: 'agree' },
+  actor: { userId: 'A-buyer', name: '', administrates: false, actsFor: [] },
+} as const
 const change = (state: InstanceState, before?: InstanceState) =>
-  transaction(gateway.pool, (client) => requisitionHooks.onChange!(client, { tenantId: 'north', state, at: AT, ...(before && { before }) }))
+  transaction(gateway.pool, (client) =>
+    requisitionHooks.onChange!(client, { ...BY, tenantId: 'north', state, at: AT, ...(before && { before }) }),
+  )
 const agree = (id: string, initiatorId: string) =>
   change(anInstanceOf(id, initiatorId, { status: 'COMPLETED_PASS' }), anInstanceOf(id, initiatorId, { status: 'APPROVALING' }))
 const record = async (id: string) =>
@@ -118,6 +125,7 @@ describe('FLOW-12 a requisition that was agreed to', () => {
     const drafts = await gateway.count('tender_project')
     const failing = transaction(gateway.pool, async (client: PoolClient) => {
       await requisitionHooks.onChange!(client, {
+        ...BY,
         tenantId: 'north',
         state: anInstanceOf(id, 'A-buyer', { status: 'COMPLETED_PASS' }),
         at: AT,
@@ -155,7 +163,7 @@ describe('W10 what the requisition itself refuses', () => {
     transaction(gateway.pool, async (client) =>
       requisitionHooks.guard!(client, {
         ...{ tenantId: 'north', businessId: id, command: { type: command } as Command, at: AT },
-        ...{ actor: { userId: 'A-buyer', name: '', administrates: false, actsFor: [] }, state: anInstanceOf(id, 'A-buyer') },
+        ...{ definition, actor: BY.actor, state: anInstanceOf(id, 'A-buyer') },
         ...more,
       }),
     )

@@ -41,6 +41,12 @@ interface Sent extends Ask {
   key: string
 }
 
+/** A form of which people write records. */
+function writtenForm(code: string): FormDefinition | undefined {
+  const form = formOf(code)
+  return form?.ofBusiness ? undefined : form
+}
+
 /** Records of forms: read and written by their owner alone, until they are in a process or decided. */
 export function formService({ pool, digests }: { pool: Pool; digests: CommandDigest }) {
   const command = <T extends object>({ session, key }: Sent, said: object, work: (client: ClientBase) => Promise<T>) =>
@@ -50,7 +56,7 @@ export function formService({ pool, digests }: { pool: Pool; digests: CommandDig
     /** @throws Refusal VALIDATION-1006 alike for none, somebody else's, and a form that there is not */
     async find({ session, lang }: Ask, { id, formCode }: { id?: string; formCode?: string }): Promise<Found> {
       const record = id === undefined ? undefined : await ownRecord(pool, session, id)
-      const form = formOf(record?.formCode ?? (id === undefined ? (formCode ?? '') : ''))
+      const form = writtenForm(record?.formCode ?? (id === undefined ? (formCode ?? '') : ''))
       if (!form || (record && formCode !== undefined && formCode !== form.code)) throw new Refusal('VALIDATION-1006')
       const common = { processCode: form.code, form: formIn(form, lang) }
       if (!record) return { id: '', version: 0, ...common, values: await firstValues(pool, session, form), locked: false }
@@ -63,7 +69,7 @@ export function formService({ pool, digests }: { pool: Pool; digests: CommandDig
      *   that is not the last, FLOW-3003 while it is in a process, 3013 for a field that is closed after a return, 3019 with as many unsent ones as one may have
      */
     async save(sent: Sent, draft: Draft): Promise<Saved> {
-      const form = formOf(draft.formCode)
+      const form = writtenForm(draft.formCode)
       if (!form) throw new Refusal('VALIDATION-1006')
       const given = draft.values as FormData
       refuse(form, checkForm(form, given, { complete: false }), sent.lang)

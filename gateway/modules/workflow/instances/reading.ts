@@ -42,7 +42,9 @@ export function readings({ pool, hooksOf }: ReadingDeps) {
 
   async function withEnv(session: Session, running: Running, actor: Actor, now: string): Promise<Reading> {
     const at = now > running.state.lastAt ? now : running.state.lastAt
-    return { running, actor, env: envOf(at, await directoryFor(pool, session.tenantId, running, undefined)) }
+    const { tenantId } = session
+    const roles = await hooksOf(running.definition).rolesOf?.(pool, tenantId, running.state.businessId)
+    return { running, actor, env: envOf(at, await directoryFor(pool, tenantId, running, undefined, roles)) }
   }
 
   /** @throws Refusal FLOW-3001 */

@@ -27,6 +27,7 @@ export const ceilings: Record<FactType, Ceiling | Bounded> = {
   'project.submitted': person(100),
   'project.returned': 'follows',
   'project.published': 'once',
+  'approval.decided': person(500),
   'schedule.requested': person(100),
   'schedule.changed': 'follows',
   'schedule.refused': 'follows',

@@ -54,8 +54,12 @@ export function approve(state: ProjectState, { agree, comment }: CommandOf<'proj
       fact('project.returned', { note: { userId: actor.userId, by: 'MANAGER', comment } }),
     ])
   }
-  return decision(may ?? tooShort(state, env) ?? invitationsMissing(state, 'APPROVED'), () => [published(state, comment, actor, env)])
+  return decision(may ?? unpublishable(state, env), () => [published(state, comment, actor, env)])
 }
+
+/** Why it cannot be published now, whoever agrees. */
+export const unpublishable = (state: ProjectState, env: Env): Refused | undefined =>
+  tooShort(state, env) ?? invitationsMissing(state, 'APPROVED')
 
 /** From here on the reserve price is a commitment and a sealed text: nobody reads it before the review. */
 function published(state: ProjectState, comment: string | undefined, actor: Actor, env: Env): Fact {

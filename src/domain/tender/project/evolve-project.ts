@@ -136,6 +136,7 @@ export const projectFacts = {
   'project.submitted': (state) => ({ ...state, status: 'PUBLISH_APPROVAL' }),
   'project.returned': (state) => ({ ...state, status: 'DRAFT' }),
   'project.published': published,
+  'approval.decided': (state) => state,
   'schedule.requested': scheduleRequested,
   'schedule.changed': scheduleChanged,
   'schedule.refused': (state) => ({

@@ -100,7 +100,7 @@ export function decideChange(state: ProjectState, command: CommandOf<'time-chang
       fact('schedule.refused', { note: { userId: actor.userId, outcome: 'REFUSED', comment: command.comment } }),
     ])
   }
-  const refused = own ?? tooLate(state, at) ?? badTimes(changed(state, request), request, at) ?? acksMissing(state, request)
+  const refused = own ?? unchangeable(state, at)
   const effect = () => [
     change(
       state,
@@ -111,6 +111,13 @@ export function decideChange(state: ProjectState, command: CommandOf<'time-chang
   ]
   if (!withSupervisor) return decision(asManager(state, actor) ?? refused, effect)
   return twoPersons(state, actor, { key: 'time-change', roles: ['MANAGER', 'SUPERVISOR'], reason: command.comment ?? '', refused, effect })
+}
+
+/** Why the change that is asked for cannot be made now, whoever agrees. */
+export function unchangeable(state: ProjectState, at: At): Refused | undefined {
+  const { scheduleRequest: request } = state
+  if (!request) return refusal('TENDER-2021', { t: cutOff(state) })
+  return tooLate(state, at) ?? badTimes(changed(state, request), request, at) ?? acksMissing(state, request)
 }
 
 /** Bidders have planned for the time they were told: earlier only when all of them agree. */

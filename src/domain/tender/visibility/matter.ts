@@ -13,6 +13,7 @@ export const MATTERS = {
   'project.submitted': 'purchaser',
   'project.returned': 'purchaser',
   'project.published': 'all',
+  'approval.decided': 'purchaser',
   'schedule.requested': 'all',
   'schedule.changed': 'all',
   'schedule.refused': 'all',

@@ -73,6 +73,11 @@ export const findingTexts = {
   'unknown-action': { zh: '“{node}”的操作“{name}”不能使用', en: 'The action "{name}" cannot be offered in "{node}"' },
   'out-of-range': { zh: '“{node}”的“{name}”须在{min}至{max}之间', en: '"{name}" of "{node}" must be between {min} and {max}' },
   'too-long': { zh: '“{node}”的“{name}”超过{max}个', en: '"{name}" of "{node}" is longer than {max}' },
+  'manager-not-asked': { zh: '有路径不经项目采购经理审批即可结束', en: 'A way to the end asks no manager of the project' },
+  'supervisor-not-asked': { zh: '有路径不经项目监督员审批即可结束', en: 'A way to the end asks no supervisor of the project' },
+  'initiator-alone': { zh: '“{node}”只询问发起人本人', en: '"{node}" asks nobody but the initiator' },
+  'other-form': { zh: '该流程的表单须为“{name}”', en: 'The form of this process must be "{name}"' },
+  'field-closed': { zh: '“{node}”不能修改业务单据的字段“{name}”', en: '"{node}" may not change the field "{name}" of the record' },
   'no-due': { zh: '“{node}”没有期限，不能提醒或升级', en: '"{node}" has no due time to remind of or to escalate after' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

@@ -5,6 +5,8 @@ import type { Text } from '#domain/workflow/labels.ts'
 export interface FormDefinition {
   code: string
   name: Text
+  /** Its values lie with a business of their own; nobody writes a record of it. */
+  ofBusiness?: true
   /** In the order in which they are shown. */
   fields: Readonly<Record<string, FieldDefinition>>
 }

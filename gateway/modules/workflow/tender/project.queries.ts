@@ -1,0 +1,57 @@
+import type { ClientBase } from 'pg'
+import type { ProjectState, Role } from '#domain/tender/model.ts'
+
+/** SQL of a project as the processes of its approvals see it. Every statement names the tenant. */
+
+type Db = Pick<ClientBase, 'query'>
+
+/** Until the transaction ends nobody else decides on it. */
+export async function lockProject(client: ClientBase, tenantId: string, id: string): Promise<void> {
+  await client.query({
+    name: 'wf-project-lock',
+    text: 'select from tender_project where tenant_id = $1 and id = $2 for update',
+    values: [tenantId, id],
+  })
+}
+
+export async function projectForProcess(db: Db, tenantId: string, id: string): Promise<ProjectState | undefined> {
+  const { rows } = await db.query<{ state: ProjectState }>({
+    name: 'wf-project',
+    text: `select state || '{"items": []}' as state from tender_project where tenant_id = $1 and id = $2 and status <> 'DELETED'`,
+    values: [tenantId, id],
+  })
+  return rows[0]?.state
+}
+
+/** Who may be asked as the manager of a project: the one it names, else every manager. */
+export async function managersOf(
+  db: Db,
+  tenantId: string,
+  { ownerId, managerId }: { ownerId: string; managerId: string },
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'wf-project-managers',
+    text: `select u.id from user_account u join user_role r on r.user_id = u.id and r.role = 'MANAGER'
+      where u.tenant_id = $1 and u.left_at is null and u.id <> $2 and ($3 = '' or u.id = $3) order by u.id`,
+    values: [tenantId, ownerId, managerId],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export interface PersonRow {
+  name: string
+  roles: Role[]
+  /** Firms the person belongs to. */
+  firms: string[]
+}
+
+export async function personForProject(db: Db, tenantId: string, userId: string): Promise<PersonRow | undefined> {
+  const { rows } = await db.query<PersonRow>({
+    name: 'wf-project-person',
+    text: `select u.real_name as name, array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
+        array(select m.customer_id from tender_customer_user m where m.user_id = u.id and m.active order by m.customer_id) as firms
+      from user_account u where u.tenant_id = $1 and u.id = $2 and u.left_at is null`,
+    values: [tenantId, userId],
+  })
+  return rows[0]
+}
