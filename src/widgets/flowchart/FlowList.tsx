@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { Chart } from '#contract/workflow/definition-calls.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { useLocale } from '#core/i18n/use-locale.ts'
 import { isTarget, readingOrder } from './chart.rules.ts'
 import type { FlowchartProps } from './Flowchart.tsx'
 import { messages } from './flowchart.messages.ts'
@@ -15,7 +14,6 @@ interface ListProps extends Pick<FlowchartProps, 'mode' | 'value' | 'targets' | 
 export function FlowList({ chart, mode = 'view', value, targets, onSelect }: ListProps) {
   const t = useText(messages)
   const nameOf = useNodeName()
-  const { lang } = useLocale()
   const group = useId()
   const byId = new Map(chart.nodes.map((node) => [node.id, node]))
   const leadsTo = (id: string) =>
@@ -50,7 +48,9 @@ export function FlowList({ chart, mode = 'view', value, targets, onSelect }: Lis
             ) : (
               nameOf(node)
             )}
-            {next.length > 0 && <small>{t('chart.leads', { names: next.join(lang === 'zh' ? '、' : ', ') })}</small>}
+            {next.length > 0 && (
+              <small>{t('chart.leads', { names: next.reduce((before, one) => t('chart.and', { before, next: one })) })}</small>
+            )}
           </li>
         )
       })}

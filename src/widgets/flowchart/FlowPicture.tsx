@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from 'react'
+import { Fragment, type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from 'react'
 import type { Chart } from '#contract/workflow/definition-calls.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { type ChartEdge, type ChartNode, isTarget, readingOrder } from './chart.rules.ts'
@@ -116,11 +116,15 @@ interface LinesProps {
   className: string
 }
 
+/** Nobody sees the space after a line that ends in a Latin word; who reads the page as text would have one word otherwise. */
 const Lines = ({ lines, x = 0, yOf, className }: LinesProps) =>
   lines.map((text, line) => (
-    <text key={`${yOf(line)}`} className={className} x={x} y={yOf(line)}>
-      {text}
-    </text>
+    <Fragment key={`${yOf(line)}`}>
+      {/[!-~]$/.test(lines[line - 1] ?? '') && ' '}
+      <text className={className} x={x} y={yOf(line)}>
+        {text}
+      </text>
+    </Fragment>
   ))
 
 interface NodeProps {
@@ -160,8 +164,8 @@ const FlowNode = memo(function FlowNode({ node, place, words, label, active, rol
       {sign.map((path) => (
         <path key={path} className="fc-sign" d={path} />
       ))}
-      <Lines lines={name} yOf={(line) => lineAt(shape, line)} className="fc-name" />
-      <Lines lines={note} yOf={(line) => lineAt(shape, name.length + line)} className="fc-note" />
+      <Lines lines={name} yOf={(line) => lineAt(shape, line)} className="fc-name" />{' '}
+      <Lines lines={note} yOf={(line) => lineAt(shape, name.length + line)} className="fc-note" />{' '}
       {node.state && sign.length === 0 && (
         <text className="fc-state" y={lineAt(shape, name.length + note.length)}>
           {state}

@@ -58,11 +58,11 @@ test('each state has a word, an icon and a name for screen readers; the node tha
   ])
   expect(shown).toEqual([
     [undefined, '节点0，审批节点'],
-    ['处理中', '节点1，审批节点，处理中'],
-    ['已完成', '节点2，审批节点，已完成'],
-    ['已退回', '节点3，审批节点，已退回'],
-    ['已驳回', '节点4，审批节点，已驳回'],
-    ['已取消', '节点5，审批节点，已取消'],
+    ['处理中', '节点1，处理中，审批节点'],
+    ['已完成', '节点2，已完成，审批节点'],
+    ['已退回', '节点3，已退回，审批节点'],
+    ['已驳回', '节点4，已驳回，审批节点'],
+    ['已取消', '节点5，已取消，审批节点'],
   ])
   const icons = ['n1', 'n2', 'n3', 'n4', 'n5'].map((id) =>
     [...node(id).querySelectorAll('.fc-badge path')].map((path) => path.getAttribute('d')).join(),
@@ -114,9 +114,9 @@ test('FLOW-05 select: nodes where somebody is asked can be chosen, others not', 
   const radios = within(screen.getByRole('radiogroup', { name: '流程图' })).getAllByRole('radio')
   expect(radios.filter((radio) => radio.getAttribute('aria-disabled') !== 'true').map((radio) => radio.getAttribute('aria-label'))).toEqual(
     [
-      '填写采购申请，申请节点，已完成',
-      '部门负责人审批，审批节点，已完成，或签：发起人的部门负责人',
-      '采购经理审批，审批节点，处理中，会签：采购经理',
+      '填写采购申请，已完成，申请节点',
+      '部门负责人审批，或签：发起人的部门负责人，已完成，审批节点',
+      '采购经理审批，会签：采购经理，处理中，审批节点',
     ],
   )
   expect(radios.filter((radio) => radio.getAttribute('aria-checked') === 'true')).toEqual([node('head')])
@@ -138,7 +138,7 @@ test('the same as a list: nodes in their order, where each leads to; it chooses 
   fireEvent.click(screen.getByRole('button', { name: '以列表显示' }))
   const items = within(screen.getByRole('list', { name: '流程图' })).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)[3]).toBe(
-    '金额判断，条件分支，已完成下一步：50万元以上 → 采购经理审批（已走）、其他 → 抄送上级',
+    '金额判断，已完成，条件分支下一步：50万元以上 → 采购经理审批（已走）、其他 → 抄送上级',
   )
   expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ disabled }) => !disabled)).toHaveLength(3)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^部门负责人审批/ }).checked).toBe(true)
@@ -165,6 +165,15 @@ test('names that are too long end in dots in the picture, whole for screen reade
   expect(lines[1]).toMatch(/…$/)
   expect(node('a').getAttribute('aria-label')).toContain('集团招标采购管理委员会（含外部评审专家）联合审批')
   expect(node('b').getAttribute('aria-label')).toBe('Parallel branches, Parallel branches')
+})
+
+test('the name of a node begins with what is drawn, in its order, a space where a line ends in a word', async () => {
+  const chart = { nodes: [aNode('a', { name: 'Department head approval', note: 'One of: Ann', state: 'done' })], edges: [] }
+  await drawn(flowchart(chart), 'en')
+  const label = node('a').getAttribute('aria-label') ?? ''
+  const seen = (node('a').textContent ?? '').slice(label.length).trim()
+  expect(node('a').querySelectorAll('.fc-name')).toHaveLength(2)
+  expect([seen, label]).toEqual(['Department head approval One of: Ann Done', 'Department head approval, One of: Ann, Done, Approval'])
 })
 
 const widthOf = () => Number(document.querySelector('.fc-picture')?.getAttribute('width'))

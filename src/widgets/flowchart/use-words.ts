@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
-import { useLocale } from '#core/i18n/use-locale.ts'
 import type { ChartNode } from './chart.rules.ts'
 import { messages } from './flowchart.messages.ts'
 import type { ChartWords } from './shapes.ts'
@@ -34,13 +33,13 @@ export function useWords(): ChartWords {
   return useMemo(() => JSON.parse(said) as ChartWords, [said])
 }
 
-/** What a node is called where it is read out. */
+/** What a node is called where it is read out: first what is drawn, as it is drawn, so that whoever speaks what is seen is understood. */
 export function useNodeName(): (node: ChartNode) => string {
   const t = useText(messages)
   const words = useWords()
-  const { lang } = useLocale()
   return (node) => {
-    const args = { name: node.name || words.kind[node.kind], kind: words.kind[node.kind], state: words.state[node.state] }
-    return [t(node.state ? 'chart.nodeState' : 'chart.node', args), node.note].filter(Boolean).join(lang === 'zh' ? '，' : ', ')
+    const kind = words.kind[node.kind]
+    const parts = [node.name || kind, node.note, words.state[node.state], kind]
+    return parts.filter(Boolean).reduce((before, next) => t('chart.node', { before, next }))
   }
 }
