@@ -24,9 +24,12 @@ export function personIn<P extends { id: string; username?: string }>(row: unkno
 /** The last two characters of a name stand for a missing picture (specification section 3, Workflow). */
 export const initialsOf = (name: string): string => [...name].slice(-2).join('')
 
-/** Addresses of pictures that are shown: of this page's scheme or over https, never a script. */
+/** Beginnings of an address; what begins otherwise is a text, which would be looked up beside the page. */
+const ADDRESS = /^(?:https?:\/\/|blob:|data:|\/)[^\s<>"]*$/i
+
+/** Addresses of pictures that are shown: whole ones, or from the page's root; never a script, nor a text that is no address. */
 export function pictureOf(avatar: string | undefined, base: string): string | undefined {
-  if (!avatar) return undefined
+  if (!avatar || !ADDRESS.test(avatar)) return undefined
   try {
     const url = new URL(avatar, base)
     const image = url.protocol === 'data:' && /^data:image\/(?:png|jpeg|gif|webp);/i.test(avatar)

@@ -23,7 +23,7 @@ const nodes = [
 ]
 const root = (element: Any) => element.shadowRoot as ShadowRoot
 const boxes = (element: Any) => [...root(element).querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
-const faults = (element: Any) => [...root(element).querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+const faults = (element: Any) => [...root(element).querySelectorAll('.approver-fault')].map(({ textContent }) => textContent)
 
 async function opened(props: object = {}): Promise<{ element: Any; answer: Promise<unknown> }> {
   const element = make(TAG, { lang: 'zh' })

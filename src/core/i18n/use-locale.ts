@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
-import { RuntimeContext } from '#core/runtime/context.tsx'
+import { LocalizerContext, RuntimeContext } from '#core/runtime/context.tsx'
 import { firstLang } from './lang.ts'
 import { createLocale, type LocaleCore } from './locale-core.ts'
 import type { Lang } from './text.ts'
@@ -12,14 +12,23 @@ function standalone(): LocaleCore {
   return bundledOnly
 }
 
-/** The language service of this tree. The component renders again when the language or the texts change. */
+/**
+ * The language service of this tree; `lang` is the one that its sentences are in: that of the element's place, which may be another than the page's.
+ * The component renders again when the language or the texts change.
+ */
 export function useLocale(): Pick<LocaleCore, 'text' | 'backend'> & { lang: Lang } {
+  const element = useContext(LocalizerContext)
   const locale = useContext(RuntimeContext)?.locale
   const revision = locale?.revision
   useSyncExternalStore(
     (changed) => revision?.subscribe(changed) ?? (() => undefined),
     () => revision?.peek() ?? 0,
   )
+  useSyncExternalStore(
+    (changed) => element?.textRevision.subscribe(changed) ?? (() => undefined),
+    () => element?.textRevision.value ?? 0,
+  )
   const { text, backend } = locale ?? standalone()
+  if (element) return { text, backend, lang: /^zh\b/i.test(element.lang()) ? 'zh' : 'en' }
   return { text, backend, lang: locale ? locale.lang.peek() : standalone().lang.get() }
 }

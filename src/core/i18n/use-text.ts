@@ -1,4 +1,4 @@
-import { useContext, useSyncExternalStore } from 'react'
+import { useContext } from 'react'
 import { LocalizerContext } from '#core/runtime/context.tsx'
 import type { Messages, TextArgs } from './text.ts'
 import { useLocale } from './use-locale.ts'
@@ -13,10 +13,6 @@ export type Translate<K extends string> = (key: K, args?: TextArgs) => string
 export function useText<K extends string>(messages: Messages<K>): Translate<K> {
   const element = useContext(LocalizerContext)
   const { text } = useLocale()
-  useSyncExternalStore(
-    (changed) => element?.textRevision.subscribe(changed) ?? (() => undefined),
-    () => element?.textRevision.value ?? 0,
-  )
   return (key, args) => (element?.text ?? text)(messages, key, args)
 }
 

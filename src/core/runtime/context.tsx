@@ -6,7 +6,9 @@ import type { Runtime } from './runtime.ts'
 export const RuntimeContext = createContext<Runtime | undefined>(undefined)
 
 /** The sentences of the element that a React tree is the body of: its own `messages` and its place's language. */
-export const LocalizerContext = createContext<{ text: Localizer['text']; textRevision: Localizer['revision'] } | undefined>(undefined)
+export const LocalizerContext = createContext<(Pick<Localizer, 'text' | 'lang'> & { textRevision: Localizer['revision'] }) | undefined>(
+  undefined,
+)
 
 /** The runtime of this tree. @throws Error FLY-E101 outside of one */
 export function useRuntime(): Runtime {

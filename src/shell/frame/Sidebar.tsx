@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { iconNamed } from '#ui/icons/icons-more.ts'
 import css from './Sidebar.css?inline'
-import { useTaskCounts } from './use-task-counts.ts'
+import { type Count, useTaskCounts } from './use-task-counts.ts'
 
 const sheet = styleSheet(css)
 
@@ -68,7 +68,7 @@ interface EntriesProps {
   /** Icons only: the label shows under the pointer. */
   collapsed: boolean
   /** How much waits behind an address. */
-  countOf: (to: string) => number
+  countOf: (to: string) => Count | undefined
   onChosen: (() => void) | undefined
 }
 
@@ -136,19 +136,20 @@ function Entry({ entry, level, active, collapsed, countOf, onChosen }: OneProps)
     >
       <Icon name={iconNamed(entry.icon)} />
       <span className="side-label">{label}</span>
-      <Count n={countOf(to)} />
+      <Waiting count={countOf(to)} />
     </a>
   )
 }
 
 /** A number beside an entry, with its word for who does not see where it stands. */
-function Count({ n }: { n: number }) {
+function Waiting({ count }: { count: Count | undefined }) {
   const t = useText(messages)
-  if (n === 0) return null
+  if (!count) return null
+  const { n, of } = count
   return (
     <span className="side-count">
       <span aria-hidden="true">{n > 99 ? '99+' : n}</span>
-      <span className="visually-hidden">{t('menu.count', { n })}</span>
+      <span className="visually-hidden">{t(of === 'unread' ? 'menu.unread' : 'menu.count', { n })}</span>
     </span>
   )
 }

@@ -25,6 +25,7 @@ vi.mock('#screens/registry.ts', () => {
     screens: {
       'home-page': { title: 'page.home-page', path: '/home-page', load: async () => () => <p>the workbench</p> },
       unfinished: { title: 'page.unfinished', path: '/workspace/unfinished', load: async () => List },
+      participation: { title: 'page.participation', path: '/workspace/participation', load: async () => List },
     },
   }
 })
@@ -62,6 +63,17 @@ test('FLOW-12 the menu says how much waits, and moves when it is told of approva
   unfinished = 0
   await tell('workflow')
   expect(sidebar().getByRole('link', { name: '我的待办' })).toBeTruthy()
+})
+
+test('FLOW-12 what is only to be read is not said to wait for a decision', async () => {
+  anApp({
+    menu: () => [aNode('', '审批工作台', { key: 'gzt', code: 'gzt', children: [aNode('/workspace/participation', '我参与的')] })],
+    person: { id: 'u1' },
+    answers: { [COUNTS]: () => ({ unfinished: 9, overdue: 0, returned: 0, unread: 4 }) },
+  })
+  const link = await screen.findByRole('link', { name: /我参与的/ })
+  expect(link.textContent).toContain('4 项未读')
+  expect(link.textContent).not.toContain('待处理')
 })
 
 test('FLOW-12 nothing is asked for whoever has no such list', async () => {

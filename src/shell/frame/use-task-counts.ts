@@ -8,8 +8,14 @@ import { findEntry, type SidebarEntry } from '#shell/menu.rules.ts'
 
 type Counts = Data<'GET /workflow/api/v1/task/counts'>
 
+/** A number beside an entry of the menu, and what it counts. */
+export interface Count {
+  n: number
+  of: 'unfinished' | 'unread'
+}
+
 /** Entries with a number beside them, and which. */
-const COUNTED: Readonly<Record<string, keyof Counts>> = { [paths.unfinished]: 'unfinished', [paths.participation]: 'unread' }
+const COUNTED: Readonly<Record<string, Count['of']>> = { [paths.unfinished]: 'unfinished', [paths.participation]: 'unread' }
 
 const countsOf = ({ http, stream }: Runtime) =>
   createQuery<Counts>({
@@ -21,9 +27,9 @@ const countsOf = ({ http, stream }: Runtime) =>
 /**
  * How much waits behind an entry of the menu, followed live; nothing is asked for whoever has no such entry. The component that calls it must read signals.
  *
- * @returns 0 also as long as, or if, it is not known
+ * @returns undefined also as long as, or if, it is not known, and where nothing waits
  */
-export function useTaskCounts(entries: readonly SidebarEntry[]): (to: string) => number {
+export function useTaskCounts(entries: readonly SidebarEntry[]): (to: string) => Count | undefined {
   const runtime = useRuntime()
   const query = useMemo(() => countsOf(runtime), [runtime])
   const isCounted = Object.keys(COUNTED).some((path) => findEntry(entries, path))
@@ -39,6 +45,7 @@ export function useTaskCounts(entries: readonly SidebarEntry[]): (to: string) =>
   const state = query.state.value
   return (to) => {
     const counted = COUNTED[to]
-    return state.phase === 'ready' && counted ? state.data[counted] : 0
+    const n = state.phase === 'ready' && counted ? state.data[counted] : 0
+    return counted && n > 0 ? { n, of: counted } : undefined
   }
 }

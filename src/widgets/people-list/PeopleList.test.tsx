@@ -133,8 +133,18 @@ test('a person without departments has that of the main one; without a picture t
   expect([initialsOf('欧阳修文'), initialsOf('12345')]).toEqual(['修文', '45'])
 })
 
-test('pictures are addresses of pictures, never scripts', () => {
+test('R-12 pictures are addresses of pictures, never scripts, and no text is looked up beside the page', () => {
   const of = (avatar: string) => pictureOf(avatar, 'https://portal.example/')
   expect(of('/a.png')).toBe('https://portal.example/a.png')
-  for (const bad of ['', 'javascript:alert(1)', 'data:text/html,x', 'data:image/svg+xml,x', 'http://[']) expect(of(bad)).toBeUndefined()
+  for (const bad of [
+    '',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'data:image/svg+xml,x',
+    'http://[',
+    '王建华',
+    '<img src=x>',
+    '/a b.png',
+  ])
+    expect(of(bad)).toBeUndefined()
 })

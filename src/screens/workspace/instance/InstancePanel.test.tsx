@@ -151,6 +151,16 @@ test('FLOW-12 letters decide where the panel has the keys, but not while somebod
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
+test('FLOW-12 letters are heard from inside of the panel, never while something else of the page has the focus (WCAG 2.1.4)', async () => {
+  await showStory(panel({ props: { keys: true } }))
+  const other = document.body.appendChild(document.createElement('button'))
+  await act(async () => void fireEvent.keyDown(other, { key: 'r' }))
+  other.remove()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(async () => void fireEvent.keyDown(screen.getByRole('button', { name: '同意' }), { key: 'r' }))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
 test('FLOW-12 a comment is sent to those it mentions, and stays when it is refused', async () => {
   const bodies: unknown[] = []
   const answers = {

@@ -3,6 +3,15 @@ import { useEffect, useRef } from 'react'
 /** Where letters are written. */
 const WRITES = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="grid"], dialog, [popover]'
 
+/** Views whose letters these are. */
+const VIEW = '.ws, .wi'
+
+/** Whether nothing of the page outside of the view has the focus: its letters are its own (WCAG 2.1.4). */
+const isOurs = (event: KeyboardEvent): boolean => {
+  const [target] = event.composedPath()
+  return target === document.body || event.composedPath().some((one) => one instanceof Element && one.matches(VIEW))
+}
+
 /** Whether a key was pressed where it may mean a letter, or belongs to what lies above the view. */
 const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
@@ -13,7 +22,7 @@ const isTaken = (event: KeyboardEvent): boolean =>
   event.composedPath().some((one) => one instanceof Element && one.matches(WRITES))
 
 /**
- * Hears single letters while the view is shown, outside of what is typed into and of dialogs.
+ * Hears single letters while the view is shown and the focus is in it or nowhere, outside of what is typed into and of dialogs.
  *
  * @param onKey the letter in small; whether it did something
  */
@@ -23,7 +32,7 @@ export function useKeys(on: boolean, onKey: (key: string) => boolean): void {
   useEffect(() => {
     if (!on) return undefined
     const hear = (event: KeyboardEvent) => {
-      if (isTaken(event) || event.key.length !== 1) return
+      if (event.key.length !== 1 || isTaken(event) || !isOurs(event)) return
       if (latest.current(event.key.toLowerCase())) event.preventDefault()
     }
     document.addEventListener('keydown', hear)

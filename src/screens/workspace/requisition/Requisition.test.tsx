@@ -140,6 +140,16 @@ test('FLOW-12 what this browser had kept comes back, and is saved', async () => 
   expect(bodies).toMatchObject([{ values: { reason: '断电前写的', amount: '0.00' } }])
 })
 
+test('FLOW-12 without a connection it says that what is kept will be saved; of submitting it says nothing', async () => {
+  const { answers } = saving(() => {
+    throw aFailure('unreachable')
+  })
+  await showStory(requisition({ answers }))
+  await type(/申请理由/, '更换 23 把')
+  await press('提交审批')
+  expect(screen.getByText('网络不可用：内容已存于本浏览器，恢复连接后自动保存')).toBeTruthy()
+})
+
 test('FLOW-12 what is in a process cannot be written here; it is shown as it is decided on', async () => {
   await showStory(Locked)
   expect(screen.queryByRole('textbox', { name: /申请理由/ })).toBeNull()
