@@ -228,6 +228,10 @@ describe('the small one', () => {
       ['demo-humin1', 1, true],
     ])
     expect((await countsOf('buyer1')).returned).toBe(1)
-    expect(await gateway.count('wf_definition')).toBe(1)
+    const { rows: versions } = await gateway.pool.query('select version from wf_definition where tenant_id = $1 and code = $2', [
+      TENANT,
+      'requisition',
+    ])
+    expect(versions).toEqual([{ version: 1 }])
   })
 })
