@@ -32,7 +32,10 @@ const workspace = ['unfinished', 'finished', 'submit', 'participation', 'requisi
 
 test.each([
   ['bidder', ['/customer/cu-project-list', '/freebid/free-quote-center', '/freebid/free-bidding-hall', '/freebid/practice']],
-  ['buyer', [...workspace, '/layout', '/purchaser/pu-project-list', '/freebid/free-bidding-hall', '/fly-popup/import', '/fly-popup/export']],
+  [
+    'buyer',
+    [...workspace, '/layout', '/purchaser/pu-project-list', '/freebid/free-bidding-hall', '/fly-popup/import', '/fly-popup/export'],
+  ],
   ['admin', [...workspace, '/workspace/formspanel', '/fly-popup/import', '/fly-popup/export']],
   ['nobody', []],
   ['stranger', []],
