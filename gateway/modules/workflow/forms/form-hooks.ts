@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { mayBeginAgain } from '#domain/workflow/forms/forms.ts'
 import type { FormData, InstanceState } from '#domain/workflow/model.ts'
 import { TENDER_CHANNEL, type TenderNews } from '#gateway/modules/tender/live/live.ts'
 import { insertProject } from '#gateway/modules/tender/projects/create.ts'
@@ -25,7 +26,7 @@ export const requisitionHooks: BusinessHooks = {
 
   /** What was decided once is decided; what came of it is taken back no more once others see it. */
   guard: async (client, { tenantId, businessId, command, before, lastStatus }) => {
-    if (lastStatus !== undefined && lastStatus !== 'VOIDED_REVOKE') return { code: 'FLOW-3003', args: {} }
+    if (lastStatus !== undefined && !mayBeginAgain(lastStatus)) return { code: 'FLOW-3003', args: {} }
     if (command.type !== 'revoke' || before?.status !== 'COMPLETED_PASS') return undefined
     const draft = await draftOfRecord(client, tenantId, businessId)
     return draft && draft.status !== 'DRAFT' && draft.status !== 'DELETED' ? { code: 'FLOW-3003', args: {} } : undefined

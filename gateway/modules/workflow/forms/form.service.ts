@@ -6,7 +6,7 @@ import { canonical } from '#domain/tender/log/log-chain.ts'
 import type { FieldPerms } from '#domain/workflow/definition.ts'
 import { checkForm, type FormFault } from '#domain/workflow/forms/check-form.ts'
 import { type FormDefinition, labelOf } from '#domain/workflow/forms/define-form.ts'
-import { formOf } from '#domain/workflow/forms/forms.ts'
+import { formOf, mayBeginAgain } from '#domain/workflow/forms/forms.ts'
 import { withSums } from '#domain/workflow/forms/sums.ts'
 import type { FormData } from '#domain/workflow/model.ts'
 import { definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
@@ -92,9 +92,9 @@ export function formService({ pool, digests }: { pool: Pool; digests: CommandDig
 
 export type FormService = ReturnType<typeof formService>
 
-/** A draft, one that was returned to its owner, and one that its owner took back. */
+/** A draft, one that was returned to its owner, and one that may begin again. */
 const isWritable = (process: ProcessOfRecord | undefined): boolean =>
-  process === undefined || process.returned || process.status === 'VOIDED_REVOKE'
+  process === undefined || process.returned || mayBeginAgain(process.status)
 
 /** What is known of the writer. */
 async function firstValues(pool: Pool, { tenantId, userId }: Writer, form: FormDefinition): Promise<FormData> {

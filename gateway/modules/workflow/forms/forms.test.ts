@@ -120,7 +120,7 @@ describe('W2 a record that is in a process', () => {
     return { ...record, instance }
   }
 
-  test.each(['APPROVALING', 'COMPLETED_PASS', 'VOIDED_REJECT', 'VOIDED_PASS_REVOKE', 'ABNORMAL'])('is locked as %s', async (status) => {
+  test.each(['APPROVALING', 'COMPLETED_PASS', 'VOIDED_REJECT', 'VOIDED_PASS_REVOKE'])('is locked as %s', async (status) => {
     const { id } = await sent(status)
     expect(await find({ id })).toMatchObject({ locked: true })
     expect(await save({ title: '二' }, { id, version: 1 })).toMatchObject({ status: 409, body: { messageCode: 'FLOW-3003' } })
@@ -128,8 +128,8 @@ describe('W2 a record that is in a process', () => {
     expect((await find({ id })).values).toMatchObject({ title: '一' })
   })
 
-  test('is written again once its owner took it back, and deleted no more', async () => {
-    const { id } = await sent('VOIDED_REVOKE')
+  test.each(['VOIDED_REVOKE', 'ABNORMAL'])('is written again as %s, and deleted no more', async (status) => {
+    const { id } = await sent(status)
     expect(await find({ id })).toMatchObject({ locked: false })
     expect((await save({ title: '二' }, { id, version: 1 })).status).toBe(200)
     expect(await gateway.as('writer').call(DELETE, { id })).toMatchObject({ body: { messageCode: 'FLOW-3003' } })
