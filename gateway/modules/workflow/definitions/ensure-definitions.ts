@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { APPROVALS } from '#domain/tender/approval.ts'
 import type { Definition } from '#domain/workflow/definition.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { readBpmn } from './bpmn.ts'
 import { insertDefinition, lockVersions } from './definition.queries.ts'
+
+const FOLDER = dirname(fileURLToPath(import.meta.url))
 
 /** Processes that every tenant begins with. */
 const DEFAULTS = ['requisition', ...APPROVALS]
@@ -25,7 +29,7 @@ export async function ensureDefinitions(pool: Pool, tenantId: string): Promise<v
 
 /** @throws Error for a file of ours that has findings: a defect, which a test finds first */
 async function defaultDefinition(code: string): Promise<{ xml: string; definition: Definition }> {
-  const xml = await readFile(new URL(`./${code}.bpmn`, import.meta.url), 'utf8')
+  const xml = await readFile(join(FOLDER, `${code}.bpmn`), 'utf8')
   const { definition, findings } = await readBpmn(xml)
   if (!definition || findings.length > 0) throw new Error(`the definition ${code} cannot be read: ${JSON.stringify(findings)}`)
   return { xml, definition }
