@@ -18,10 +18,15 @@ const overfullCells = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => textContent ?? '')
   })
 
+/** Rows that are being read anew are dimmed until they are there: in that moment axe would judge nothing that stays. */
+const settled = (page: Page): Promise<void> => expect(page.locator('.ui-table[data-busy]')).toHaveCount(0)
+
 /** What axe finds on a page, in light and then in dark: the rule, and where. */
 export async function faultsOf(page: Page, view: string): Promise<string[]> {
+  await settled(page)
   const light = await new AxeBuilder({ page }).withTags(WCAG).analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
+  await settled(page)
   // Only colours differ in the dark.
   const dark = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
   await page.emulateMedia({ colorScheme: 'light' })

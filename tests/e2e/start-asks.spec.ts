@@ -113,6 +113,10 @@ test('NAV-05 R-18 what was answered early is read once more when the line stands
   await pass(100)
   await expect.poll(() => streams).toHaveLength(1)
   await pass(6_000)
-  const again = ['GET /tender/api/v1/workbench/purchaser', 'POST /platform/notification/page-list {"unreadOnly":true}']
+  const again = [
+    'GET /tender/api/v1/workbench/purchaser',
+    'GET /workflow/api/v1/task/counts',
+    'POST /platform/notification/page-list {"unreadOnly":true}',
+  ]
   await expect.poll(() => asked.toSorted()).toEqual([...START, ...again].toSorted())
 })
