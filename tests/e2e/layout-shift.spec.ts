@@ -60,6 +60,9 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
+/** A page that has a quarter of a machine, beside another journey. */
+const SLOW_MS = 40_000
+
 /** What moved until two pictures after everything of the page is there. */
 async function shiftsOf(page: Page): Promise<Shift[]> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))))
@@ -111,7 +114,8 @@ for (const { name, login, path, last, named } of screens)
       const page = await context.newPage()
       const showNames = named ? await holdNames(page) : undefined
       await openSlowly(page, address)
-      for (const one of [...last, 'fly-notifications[phase=ready]']) await expect(page.locator(one).first()).toBeAttached()
+      for (const one of [...last, 'fly-notifications[phase=ready]'])
+        await expect(page.locator(one).first()).toBeAttached({ timeout: SLOW_MS })
       await showNames?.()
       const shifts = await shiftsOf(page)
       expect(
