@@ -72,6 +72,8 @@ export interface BusinessHooks {
   again?(error: unknown, tenantId: string, businessId: string): Promise<BusinessHooks | undefined>
   /** Writes what the decision means for the record. */
   onChange?(client: ClientBase, changed: Changed): Promise<void>
+  /** Whether somebody sees the record by a right of its own business, and so what is decided on it; nobody who is not asked about it acts on that (W12). */
+  maySee?(db: Db, tenantId: string, businessId: string, userId: string): Promise<boolean>
   /** What came of the record, or what it came from. */
   linksOf?(db: Db, tenantId: string, businessId: string): Promise<Link[]>
 }

@@ -107,12 +107,24 @@ describe('FLOW-12 a requisition that was agreed to', () => {
     stop()
   })
 
-  test('of somebody who buys nothing goes to the first buyer of its department, then of the house, whoever is still there', async () => {
+  const nextOwner = async () => {
+    const id = await aRecord('clerk')
+    await agree(id, 'clerk')
+    return ownerOf(id)
+  }
+
+  test('of somebody who buys nothing goes to the buyer of its department with the fewest drafts, the first by id among equals', async () => {
+    await gateway.pool.query(`update tender_project set status = 'VOID'`)
+    expect([await nextOwner(), await nextOwner(), await nextOwner()]).toEqual(['B-buyer', 'C-buyer', 'B-buyer'])
+    await gateway.pool.query(`update tender_project set status = 'REGISTRATION' where owner_id = 'B-buyer'`)
+    expect([await nextOwner(), await nextOwner(), await nextOwner()]).toEqual(['B-buyer', 'B-buyer', 'C-buyer'])
+  })
+
+  test('of somebody who buys nothing goes to a buyer of its department, then of the house, whoever is still there', async () => {
+    await gateway.pool.query(`update tender_project set status = 'VOID'`)
     const of = async (leaving: readonly string[]) => {
       await gateway.pool.query('update user_account set left_at = now() where id = any ($1)', [leaving])
-      const id = await aRecord('clerk')
-      await agree(id, 'clerk')
-      return ownerOf(id)
+      return nextOwner()
     }
     expect(await of([])).toBe('B-buyer')
     expect(await of(['B-buyer'])).toBe('C-buyer')

@@ -13,8 +13,8 @@ import { tenderDraftOf } from './tender-draft.ts'
 
 /**
  * What a process over a record of a form asks of it. The requisition becomes a draft tender in the transaction that agrees to it: of its initiator, where that
- * is a buyer; else of the first buyer of the requesting department, in the order of user ids; else of the first buyer of the house. A house without buyers
- * has nobody who could go on with a draft, so there is none.
+ * is a buyer; else of a buyer of the requesting department; else of a buyer of the house: of whoever has the fewest drafts, and among equals of the first by user
+ * id. A house without buyers has nobody who could go on with a draft, so there is none.
  */
 export const requisitionHooks: BusinessHooks = {
   titleOf: async (db, tenantId, businessId) => {

@@ -59,7 +59,9 @@ export async function buyerFor(
     name: 'wf-form-buyer',
     text: `select u.id, u.real_name as name from user_account u join user_role r on r.user_id = u.id and r.role = 'BUYER'
       where u.tenant_id = $1 and u.left_at is null
-      order by u.id = $2 desc, exists (select from user_department d where d.user_id = u.id and d.department_id = $3) desc, u.id limit 1`,
+      order by u.id = $2 desc, exists (select from user_department d where d.user_id = u.id and d.department_id = $3) desc,
+        (select count(*) from tender_project p where p.tenant_id = $1 and p.owner_id = u.id and p.status = 'DRAFT'), u.id
+      limit 1`,
     values: [tenantId, initiatorId, deptId],
   })
   return rows[0]

@@ -122,6 +122,37 @@ async function idOf(gateway: TestGateway, processCode: string, id: string): Prom
   return rows[0]?.id
 }
 
+interface Of {
+  processCode: string
+  bussinessId: string // sic
+}
+
+/** What a person gets to see of an instance, by status. */
+export async function readBy(gateway: TestGateway, who: string, of: Of, processinsId: string, nodeId = 'one'): Promise<number[]> {
+  const as = gateway.as(who)
+  const answers = [
+    await as.call('GET /workflow/process/task/getApprovalProgress', of),
+    await as.call('GET /workflow/process/task/getRecallNodes', of),
+    await as.call('GET /workflow/process/task/getStatusInfo', of),
+    await as.call('GET /workflow/process/tasks', { id: of.bussinessId }), // sic
+    await as.call('GET /workflow/process/status', { id: of.bussinessId }), // sic
+    await as.call('GET /workflow/api/v1/instance/find', of),
+    await as.call('GET /workflow/api/v1/instance/chart', of),
+    await as.call('POST /workflow/process/task/getNodeModelPerms', { processinsId, nodeId }), // sic
+  ]
+  return [...new Set(answers.map(({ status }) => status))]
+}
+
+/** The same with what everybody may do who takes part; that it cannot be done now is known only to them. */
+export async function answersTo(gateway: TestGateway, who: string, of: Of, processinsId: string): Promise<number[]> {
+  const as = gateway.as(who)
+  const written = [
+    await as.call('POST /workflow/api/v1/comment/change', { ...of, commentId: 1, text: 'x' }),
+    await as.call('POST /workflow/process/task/approve', { ...of, actionType: 'submitComment', commentText: 'x' }),
+  ].map(({ status, body }) => (body.messageCode === 'FLOW-3003' ? 200 : status))
+  return [...new Set([...(await readBy(gateway, who, of, processinsId)), ...written])]
+}
+
 /** A whole requisition of one line. */
 export const aRequisition = (over: FormData = {}): FormData => ({
   title: '办公用纸',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestGateway } from '#support/gateway.ts'
-import { aHouse, aNode, aProcess, aRecord, deploy, type Person, toldTo } from './testing.ts'
+import { aHouse, aNode, answersTo, aProcess, aRecord, deploy, type Person, toldTo } from './testing.ts'
 
 /** Who sees which instance, and what of it. */
 
@@ -21,22 +21,7 @@ async function aRunning() {
   return record
 }
 
-async function seenBy(who: Person, { of }: Awaited<ReturnType<typeof aRunning>>, processinsId: string): Promise<number[]> {
-  const as = gateway.as(who)
-  const answers = [
-    await as.call('GET /workflow/process/task/getApprovalProgress', of),
-    await as.call('GET /workflow/process/task/getRecallNodes', of),
-    await as.call('GET /workflow/process/task/getStatusInfo', of),
-    await as.call('GET /workflow/process/tasks', { id: of.bussinessId }), // sic
-    await as.call('GET /workflow/process/status', { id: of.bussinessId }), // sic
-    await as.call('GET /workflow/api/v1/instance/find', of),
-    await as.call('GET /workflow/api/v1/instance/chart', of),
-    await as.call('POST /workflow/process/task/getNodeModelPerms', { processinsId, nodeId: 'one' }), // sic
-    await as.call('POST /workflow/api/v1/comment/change', { ...of, commentId: 1, text: 'x' }),
-    await as.call('POST /workflow/process/task/approve', { ...of, actionType: 'submitComment', commentText: 'x' }),
-  ]
-  return [...new Set(answers.map(({ status, body }) => (body.messageCode === 'FLOW-3003' ? 200 : status)))]
-}
+const seenBy = (who: Person, { of }: Awaited<ReturnType<typeof aRunning>>, id: string) => answersTo(gateway, who, of, id)
 
 test('W12 initiator, people asked now or before, readers and administrators see an instance; for everybody else it is not there', async () => {
   const record = await aRunning()

@@ -6,6 +6,7 @@ import {
   type Command as ProjectCommand,
   type ProjectState,
 } from '#domain/tender/model.ts'
+import { viewerOf } from '#domain/tender/viewer.ts'
 import { type Demands, dutyFindings } from '#domain/workflow/check/duty-findings.ts'
 import { tenderProject } from '#domain/workflow/forms/tender-project.ts'
 import { type FormData, type Refused, SYSTEM } from '#domain/workflow/model.ts'
@@ -65,6 +66,10 @@ export const silentHooks = (process: ApprovalProcess): BusinessHooks => ({
   linksOf: async (db, tenantId, id) => {
     const state = await projectForProcess(db, tenantId, id)
     return state ? [{ kind: 'project', id, title: state.form.title }] : []
+  },
+  maySee: async (db, tenantId, id, userId) => {
+    const [state, person] = [await projectForProcess(db, tenantId, id), await personForProject(db, tenantId, userId)]
+    return state !== undefined && person !== undefined && viewerOf(state, { userId, ...person }) !== undefined
   },
   tells,
 })
