@@ -1,38 +1,15 @@
 import type { Pool } from 'pg'
-import type { Criteria } from '#contract/search.ts'
 import type { Queries } from '#gateway/platform/database/watched-query.ts'
 import type { May } from '#gateway/platform/http/access.ts'
 import { type Lang, ok } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
-import { namedUnlessSearched, searchQueries, searchSql } from './criteria.ts'
-import type { SearchColumns } from './where.ts'
-
-/** The statement of a list whose rows are told as they stand in their tables. */
-interface ListStatement {
-  /** Its statements are prepared under it. */
-  name: string
-  /** What a row tells, each with its SQL. */
-  row: Readonly<Record<string, string>>
-  /** Tables, and as conditions which rows their reader sees. */
-  from: string
-  /** Parameters of `from`. */
-  values: readonly unknown[]
-  /** What the list is searched by. */
-  columns: SearchColumns
-  /** The list's own order, down to a column that no two rows share. */
-  order: string
-}
-
-interface Asked extends Criteria {
-  keyword?: string
-  /** By something that a row tells: the call's schema knows no other. */
-  sort?: { by: string; desc?: boolean }
-}
+import { namedUnlessSearched, searchQueries } from './criteria.ts'
+import { type ListSearch, type ListStatement, searchedList, toldBy } from './list-statement.ts'
 
 interface ListRequest<More> {
   session: Session
-  body: Asked & More
+  body: ListSearch & More
   query: PageQuery
   lang: Lang
   gone: AbortSignal
@@ -51,19 +28,14 @@ export const listRoute = <Row extends object, More = unknown>(
   },
 })
 
-async function pageOfList<Row extends object>(queries: Queries, statement: ListStatement, { sort, ...search }: Asked, query: PageQuery) {
-  const { name, row, from, columns, order } = statement
+async function pageOfList<Row extends object>(queries: Queries, statement: ListStatement, search: ListSearch, query: PageQuery) {
+  const { name, row } = statement
   const window = windowOf(query)
-  const values = [...statement.values]
-  const condition = searchSql(search, columns, values)
-  const found = `${from} and ${condition}`
-  const told = Object.entries(row).map(([prop, sql]) => `${sql} as "${prop}"`)
-  const { by = '', desc = false } = sort ?? {}
-  const first = sort ? `${row[by]} ${desc ? 'desc' : 'asc'} nulls last, ` : ''
+  const { found, condition, values, order, sortName } = searchedList(statement, search)
   const [page, counted] = await Promise.all([
     queries.query<Row>({
-      ...namedUnlessSearched(`${name} ${by} ${desc}`, condition),
-      text: `select ${told} from ${found} order by ${first}${order} limit $${values.length + 1} offset $${values.length + 2}`,
+      ...namedUnlessSearched(`${name} ${sortName}`, condition),
+      text: `select ${toldBy(row)} from ${found} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`,
       values: [...values, window.limit, window.offset],
     }),
     queries.query<{ n: number }>({

@@ -16,6 +16,7 @@ const LATEST = 'i.last_at desc, i.id desc'
 /** What the reader has started. */
 export const submittedList = ({ tenantId, userId }: Reader, lang: Lang, word: string | null) => ({
   name: `workflow-submitted-${lang}`,
+  key: 'i.id',
   row: instanceRow(lang),
   from: `${FROM_INSTANCE} where i.tenant_id = $1 and i.initiator_id = $2 and ${matches('$3')}`,
   values: [tenantId, userId, word],
@@ -33,6 +34,7 @@ const TAKEN_PART = `select instance_id from wf_reader where tenant_id = $1 and u
 /** What the reader was given to read, or has decided in; nothing tells of reading where it was not given. */
 export const participationList = ({ tenantId, userId }: Reader, lang: Lang, word: string | null) => ({
   name: `workflow-participation-${lang}`,
+  key: 'i.id',
   row: { ...instanceRow(lang), read: READ },
   from: `${FROM_INSTANCE} left join wf_reader r on r.instance_id = i.id and r.user_id = $2 and r.tenant_id = i.tenant_id
     where i.tenant_id = $1 and i.id in (${TAKEN_PART}) and ${matches('$3')}`,
@@ -44,6 +46,7 @@ export const participationList = ({ tenantId, userId }: Reader, lang: Lang, word
 /** Every instance of the tenant. */
 export const allInstancesList = ({ tenantId }: Reader, lang: Lang, word: string | null) => ({
   name: `workflow-instances-${lang}`,
+  key: 'i.id',
   row: instanceRow(lang),
   from: `${FROM_INSTANCE} where i.tenant_id = $1 and ${matches('$2')}`,
   values: [tenantId, word],
@@ -54,11 +57,14 @@ export const allInstancesList = ({ tenantId }: Reader, lang: Lang, word: string 
 const RUNNING = `(select count(*)::int from wf_instance i where i.tenant_id = d.tenant_id and i.process_code = d.code and i.version = d.version
   and i.status in ('WAITING', 'APPROVALING'))`
 
+const DEFINITION_KEY = "d.code || ':' || d.version"
+
 /** Versions of processes, those of one process together. */
 export const definitionList = ({ tenantId }: Reader, lang: Lang, word: string | null) => ({
   name: `workflow-definitions-${lang}`,
+  key: DEFINITION_KEY,
   row: {
-    id: "d.code || ':' || d.version",
+    id: DEFINITION_KEY,
     processCode: 'd.code',
     name: inLang(lang, 'd.name', 'd.name_en'),
     version: 'd.version',

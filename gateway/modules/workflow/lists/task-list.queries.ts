@@ -17,6 +17,8 @@ export interface Reader {
 const fromTasks = (which: string): string => `(select t.* from wf_task t where ${which} offset 0) t
   join wf_instance i on i.id = t.instance_id and i.tenant_id = t.tenant_id ${WITH_NAMES}
   left join user_account o on o.id = t.user_id and o.tenant_id = t.tenant_id`
+/** What tells a task from every other: the client chooses rows by it. */
+const TASK_KEY = "t.instance_id || ':' || t.task_id"
 const OPENED = 'coalesce(t.opened_at, i.last_at)'
 const ENDED = 'coalesce(t.ended_at, i.last_at)'
 
@@ -38,6 +40,7 @@ const nodeColumn = (lang: Lang) => ({ nodeName: inLang(lang, 't.node_name', 't.n
 /** What waits for the reader, or for somebody whose deputy the reader is, the newest first. */
 export const unfinishedList = ({ tenantId, userId }: Reader, lang: Lang, word: string | null) => ({
   name: `workflow-unfinished-${lang}`,
+  key: TASK_KEY,
   row: { ...taskRow(lang), at: OPENED, dueAt: 't.due_at' },
   from: `${fromTasks(WAITS)} where ${matches('$3')}`,
   values: [tenantId, userId, word],
@@ -51,6 +54,7 @@ const DECIDED = `t.tenant_id = $1 and t.status = 'DONE' and t.decision is not nu
 
 export const finishedList = ({ tenantId, userId }: Reader, lang: Lang, word: string | null) => ({
   name: `workflow-finished-${lang}`,
+  key: TASK_KEY,
   row: { ...taskRow(lang), decision: 't.decision', at: ENDED },
   from: `${fromTasks(DECIDED)} where ${matches('$3')}`,
   values: [tenantId, userId, word],

@@ -11,7 +11,7 @@ export const processFields = {
 
 /** Who started it: found by the person, shown by name. */
 export const initiatorFields = {
-  initiatorId: person({ zh: '发起人', en: 'Initiator' }),
+  initiatorId: person({ zh: '发起人', en: 'Initiator' }, { export: false }),
   initiatorName: text({ zh: '发起人', en: 'Initiator' }, { search: false }),
 } as const
 

@@ -47,6 +47,7 @@ export function AllInstances({ params, navigate, linkTo, readonly = false }: Scr
         words={{ search: t('instances.search'), empty: t('instances.empty'), none: t('instances.none'), order: t('instances.order') }}
         chips={{ prop: 'status', label: t('chips.status'), values: STATUSES.map((one) => ({ id: one, label: statusNames[one][lang] })) }}
         shownBeside={SHOWN}
+        exportAs="workflow.instance"
       />
       {opened && (
         <Dialog open dismissible presentation="drawer" width="min(1080px, 100vw)" heading={t('instance.heading')} onClose={() => open()}>

@@ -22,7 +22,7 @@ interface Pending {
 }
 
 const isFinal = (action: Action): boolean => action === 'stop'
-const idOf = ({ processCode, version }: DefinitionRow) => `${processCode} ${version}`
+const idOf = ({ id }: DefinitionRow) => id
 
 /** Versions of processes: looked at, published, made current, stopped. */
 export function Definitions({ params, linkTo, readonly = false }: ScreenProps) {
@@ -48,6 +48,7 @@ export function Definitions({ params, linkTo, readonly = false }: ScreenProps) {
         emptyNote={t('empty.note')}
         emptyAction={deploy}
         actions={deploy}
+        exportAs="workflow.definition"
         viewId={params.view}
         linkOf={linkTo && ((view) => linkTo(paths.processes, { view }))}
       />

@@ -209,3 +209,34 @@ test('FLOW-12 who may not ask for anything has no button for it', async () => {
   await showStory(submitted())
   expect(screen.queryByRole('button', { name: '新建采购申请' })).toBeNull()
 })
+
+/** The dialog without its body: properties that React sets. */
+class ExportDialog extends HTMLElement {
+  modelId = ''
+  tableColumns: unknown = undefined
+}
+customElements.define('fly-export-dialog', ExportDialog)
+
+const aModel = (modelId: string) => ({
+  ...{ modelId, serviceCode: 'workflow', title: modelId, exportUrl: '/workflow/api/v1/export', importUrl: '', templateUrl: '', fields: [] },
+})
+
+test.each([
+  ['workflow.unfinished', unfinished, ['title', 'processName', 'nodeName', 'forUserName', 'initiatorName', 'startedAt', 'at', 'dueAt']],
+  ['workflow.finished', finished, ['title', 'processName', 'nodeName', 'forUserName', 'initiatorName', 'decision', 'at', 'status']],
+  ['workflow.submitted', submitted, ['title', 'processName', 'status', 'nodeNames', 'holders', 'round', 'startedAt', 'endedAt', 'at']],
+  [
+    'workflow.participation',
+    participation,
+    ['title', 'processName', 'initiatorName', 'nodeNames', 'holders', 'status', 'read', 'startedAt', 'at'],
+  ],
+] as const)('EXP-10 FLOW-12 %s is exported with its own columns, by whom the gateway lets', async (modelId, story, fields) => {
+  const models = (found: readonly object[]) => ({ answers: { 'POST /poi/api/v7/excel/models': () => found } })
+  await showStory(story(models([])))
+  expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
+  cleanup()
+  await showStory(story(models([aModel(modelId)])))
+  await press('导出')
+  const dialog = document.querySelector<ExportDialog>('fly-export-dialog')!
+  expect([dialog.modelId, dialog.tableColumns]).toEqual([modelId, fields])
+})

@@ -75,6 +75,7 @@ export function UnfinishedTasks(props: ScreenProps) {
         words={{ search: t('search'), empty: t('unfinished.empty'), none: t('none'), order: t('unfinished.order') }}
         emptyIcon="check-circle"
         emptyNote={t('unfinished.note')}
+        exportAs="workflow.unfinished"
         viewId={params.view}
         linkOf={linkTo && ((view) => linkTo(paths.unfinished, { view }))}
       />
@@ -109,6 +110,7 @@ export function FinishedTasks(props: ScreenProps) {
         emptyNote={t('finished.note')}
         chips={useStatusChips()}
         shownBeside={STATUS_SHOWN}
+        exportAs="workflow.finished"
         viewId={params.view}
         linkOf={linkTo && ((view) => linkTo(paths.finished, { view }))}
       />
@@ -150,6 +152,7 @@ export function SubmittedProcesses(props: ScreenProps) {
         chips={useStatusChips()}
         shownBeside={STATUS_SHOWN}
         actions={create}
+        exportAs="workflow.submitted"
         viewId={params.view}
         linkOf={linkTo && ((view) => linkTo(paths.submitted, { view }))}
       />
@@ -186,6 +189,7 @@ export function ReadAlong(props: ScreenProps) {
         emptyNote={t('participation.note')}
         chips={{ prop: 'read', label: t('chips.read'), values: [{ id: 'false', label: t('unread') }] }}
         shownBeside={READ_SHOWN}
+        exportAs="workflow.participation"
         viewId={params.view}
         linkOf={linkTo && ((view) => linkTo(paths.participation, { view }))}
       />
