@@ -26,10 +26,10 @@ test('FLOW-05 a definition is drawn with its names and notes, and nothing of an 
   expect(edges.find(({ id }) => id === 'f1')!.name.zh).toBe('')
 })
 
-test('FLOW-05 an arrow keeps the name it was given, and fields are called by the labels that are given, else by those of the form', () => {
-  const flows = definition.flows.map((flow) => (flow.id === 'small' ? { ...flow, name: '小额' } : flow))
+test('FLOW-05 an arrow keeps the names it was given in both languages, and fields are called by the labels that are given, else by those of the form', () => {
+  const flows = definition.flows.map((flow) => (flow.id === 'small' ? { ...flow, name: '小额', nameEn: 'Small' } : flow))
   const { edges } = chartOf(aDefinition({ flows }), undefined, { field: () => ({ zh: '金额', en: 'Amount' }) })
-  expect(edges.find(({ id }) => id === 'small')!.name.zh).toBe('小额')
+  expect(edges.find(({ id }) => id === 'small')!.name).toEqual({ zh: '小额', en: 'Small' })
   expect(edges.find(({ id }) => id === 'large')!.name).toEqual({ zh: '金额 ≥ 500000', en: 'Amount ≥ 500000' })
 })
 

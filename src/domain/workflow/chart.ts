@@ -131,7 +131,7 @@ function isGateway(definition: Definition, id: string): boolean {
 
 /** Its own name; without one what it asks, or that it is what remains. */
 function flowName(definition: Definition, flow: Flow, { field }: Names): Text {
-  if (flow.name !== '') return { zh: flow.name, en: flow.name }
+  if (flow.name !== '') return { zh: flow.name, en: flow.nameEn ?? flow.name }
   if (flow.condition) return conditionText(flow.condition, field)
   const source = nodeOf(definition, flow.from)
   const several = definition.flows.filter(({ from }) => from === flow.from).length > 1

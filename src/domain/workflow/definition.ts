@@ -30,6 +30,8 @@ export interface Definition {
 export interface Flow {
   id: string
   name: string
+  /** Where it differs. */
+  nameEn?: string
   from: string
   to: string
   condition?: Criteria

@@ -22,6 +22,17 @@ export const statusNames = {
   ABNORMAL: { zh: '异常', en: 'Abnormal' },
 } as const satisfies Record<ProcessStatus, Text>
 
+/** How loud a status of an instance is. */
+export const statusTones = {
+  WAITING: 'neutral',
+  APPROVALING: 'info', // sic
+  COMPLETED_PASS: 'success',
+  VOIDED_REJECT: 'danger',
+  VOIDED_REVOKE: 'neutral',
+  VOIDED_PASS_REVOKE: 'neutral',
+  ABNORMAL: 'danger',
+} as const satisfies Record<ProcessStatus, string>
+
 /** 2 completed, 3 refused, 4 canceled; 0 is any other: pending (FLOW-07). */
 export type EndStatus = 0 | 2 | 3 | 4
 
@@ -43,6 +54,14 @@ export const nodeStatusNames = {
   6: { zh: '会签中', en: 'Some have agreed' },
   8: { zh: '已强制撤回', en: 'Recalled by force' },
 } as const satisfies Record<NodeStatus | 0, Text>
+
+/** Of an end without a word of its own. */
+export const endStatusNames = {
+  0: { zh: '待处理', en: 'Pending' },
+  2: statusNames.COMPLETED_PASS,
+  3: nodeStatusNames[3],
+  4: nodeStatusNames[4],
+} as const satisfies Record<EndStatus, Text>
 
 /** An `actionType` of the records (FLOW-09). `OPINION`, of a co-signer, is ours. */
 export type ActionType =

@@ -184,7 +184,7 @@ test('TEND-22 without the network input stays in this browser, and one that died
   const { runtime } = await show(Application, registering({ 'POST /tender/api/v1/application/save': away }))
   fill('联系人', '刘艳')
   await press('保存草稿')
-  expect(screen.getByText('网络已断开：内容保存在本浏览器，恢复后自动提交')).toBeTruthy()
+  expect(screen.getByText('网络已断开：内容保存在本浏览器，恢复后自动保存')).toBeTruthy()
   cleanup()
   const { sent } = await show(Application, registering(), 'zh', { storage: runtime.storage })
   expect(screen.getByLabelText<HTMLInputElement>(/联系人$/, FIELD).value).toBe('刘艳')

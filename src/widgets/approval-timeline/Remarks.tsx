@@ -1,13 +1,15 @@
 import type { ProgressNode } from '#contract/workflow/shapes.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { messages } from './approval-timeline.messages.ts'
 import { statusLook } from './approval-timeline.rules.ts'
 import { Moment, useMoment } from './Moment.tsx'
-import { Word } from './StatusWord.tsx'
+import { endName, Word } from './StatusWord.tsx'
 
 /** People that an approver has asked beside himself; status 0 is pending, any other done (FLOW-07). */
 export function Signers({ step: { assigns } }: { step: ProgressNode }) {
   const t = useText(messages)
+  const { lang } = useLocale()
   if (assigns.length === 0) return null
   return (
     <ul className="tl-lines" aria-label={t('timeline.signers')}>
@@ -16,9 +18,9 @@ export function Signers({ step: { assigns } }: { step: ProgressNode }) {
           {kind && <small className="tl-small">{t(`signer.${kind}`)}</small>}
           <span>{addsignName}</span>
           {String(addsignStatus) === '0' ? (
-            <Word look={statusLook(0)} text={t('timeline.pending')} />
+            <Word look={statusLook(0)} text={endName(0, lang)} />
           ) : (
-            <Word look={statusLook(5)} text={t('timeline.done')} />
+            <Word look={statusLook(5)} text={endName(2, lang)} />
           )}
           {addsignComment && (
             <q part="comment" className="tl-opinion">

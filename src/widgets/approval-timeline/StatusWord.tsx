@@ -1,7 +1,7 @@
 import type { ProgressNode } from '#contract/workflow/shapes.ts'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
-import { nodeStatusNames } from '#domain/workflow/labels.ts'
+import { type EndStatus, endStatusNames, nodeStatusNames } from '#domain/workflow/labels.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { messages } from './approval-timeline.messages.ts'
 import { type Look, lookOf, statusLook } from './approval-timeline.rules.ts'
@@ -19,17 +19,14 @@ export function Word({ look: { icon, tone }, text }: { look: Look; text: string 
   )
 }
 
-const ENDS: Readonly<Record<number, 'timeline.done' | 'timeline.refused' | 'timeline.canceled'>> = {
-  2: 'timeline.done',
-  3: 'timeline.refused',
-  4: 'timeline.canceled',
-}
+/** Of somebody who is asked, and of an end. */
+export const endName = (status: number, lang: 'zh' | 'en'): string => (endStatusNames[status as EndStatus] ?? endStatusNames[0])[lang]
 
 /** The word of a step: as the gateway says it, else ours. */
 export function statusWord({ nodeType, nodeStatus, nodeStatusDesc, predicted }: ProgressNode, t: Words, lang: 'zh' | 'en'): string {
   if (predicted) return t('timeline.predicted')
   if (nodeStatusDesc) return nodeStatusDesc
-  if (nodeType === 'END') return t(ENDS[nodeStatus] ?? 'timeline.pending')
+  if (nodeType === 'END') return endName(nodeStatus, lang)
   return nodeName(nodeStatus, lang)
 }
 

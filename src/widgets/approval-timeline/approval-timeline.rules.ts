@@ -1,10 +1,11 @@
 import type { NodeStatus, ProgressNode } from '#contract/workflow/shapes.ts'
+import type { Tone } from '#ui/feedback/Tag.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
 
 /** How a status looks beside its word: the word says it, the icon repeats it in shape, the tone in colour. */
 export interface Look {
   icon: IconName
-  tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+  tone: Tone
 }
 
 const LOOKS: Readonly<Record<NodeStatus | 0, Look>> = {

@@ -1,5 +1,6 @@
-import type { ProgressNode } from '#contract/workflow/shapes.ts'
+import type { ProgressApprover, ProgressNode } from '#contract/workflow/shapes.ts'
 import type { Translate } from '#core/i18n/locale.tsx'
+import { nameList } from '#core/i18n/name-list.ts'
 import type { Paper } from '#ui/print-paper.ts'
 import type { messages } from './approval-timeline.messages.ts'
 import { roundsOf } from './approval-timeline.rules.ts'
@@ -15,12 +16,13 @@ export function timelinePaper(
 ): Paper {
   const rounds = roundsOf(nodes.filter(({ predicted }) => !predicted))
   const heads = [t('paper.node'), t('paper.people'), t('paper.status'), t('paper.time'), t('paper.opinion')]
+  const decided = ({ user, actedBy }: ProgressApprover) => (actedBy ? t('paper.for', { deputy: actedBy, name: user.name }) : user.name)
   const row = (node: ProgressNode) => {
     const at = node.finishTime ?? node.startTime
-    const people = node.nodeType === 'CC' ? node.ccNodeList.map(({ name }) => name) : node.approvalUserList.map(({ user }) => user.name)
+    const people = node.nodeType === 'CC' ? node.ccNodeList.map(({ name }) => name) : node.approvalUserList.map(decided)
     return [
       node.nodeName || (node.nodeType === 'END' ? t('timeline.end') : node.nodeId),
-      people.join(lang === 'zh' ? '、' : ', '),
+      nameList(people, lang),
       [statusWord(node, t, lang), node.approvalModeDesc].filter(Boolean).join('\n'),
       at ? moment(at) : '',
       [

@@ -125,7 +125,7 @@ test('FLOW-02 the simple payload of a return, with the sentence of what will hap
   const { bodies } = await showStory(approval({ formData: () => [{ name: 'reason', value: '换椅子' }] }))
   await press('退回')
   await chooseNode('head')
-  expect(within(dialog()).getByRole('status').textContent).toBe('退回到 部门负责人，其后节点需重新审批')
+  expect(within(dialog()).getByRole('status').textContent).toBe('退回到 部门负责人，其后节点需重新审批。')
   await write('请补充报价')
   await send('退回')
   expect(bodies(APPROVE)).toEqual([
@@ -147,7 +147,7 @@ test('FLOW-02 people go out by id; the order is told before', async () => {
   const { bodies } = await showStory(Waiting)
   await fromMenu('前加签')
   await choosePeople({ id: 'u2', realName: '张三' }, { id: 'u3', realName: '李四' })
-  expect(dialog().textContent).toContain('审批顺序：张三、李四 → 你 → 后续节点。')
+  expect(dialog().textContent).toContain('审批顺序：张三、李四 → 本人 → 后续节点。')
   await send('前加签')
   expect(bodies(APPROVE)).toMatchObject([{ actionType: 'beforeAddsign', targetUserList: ['u2', 'u3'] }])
 })
@@ -325,7 +325,7 @@ test('opinions sent before are offered, and taken by a press', async () => {
 test('FLOW-11 a recall goes to the only node there is', async () => {
   const { bodies } = await showStory(Recallable)
   await fromMenu('撤回')
-  expect(dialog().textContent).toContain('撤回你在 部门负责人 的决定，由你重新处理。')
+  expect(dialog().textContent).toContain('撤回本人在 部门负责人 的决定，重新处理。')
   await send('撤回')
   expect(bodies(APPROVE)).toMatchObject([{ actionType: 'recall', targetNode: 'head' }])
 })

@@ -1,25 +1,15 @@
 import type { ReactNode, RefObject } from 'react'
-import type { ActionName, ProcessStatus } from '#contract/workflow/shapes.ts'
+import type { ActionName } from '#contract/workflow/shapes.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
-import { statusNames } from '#domain/workflow/labels.ts'
+import { statusNames, statusTones } from '#domain/workflow/labels.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Menu } from '#ui/controls/Menu.tsx'
-import { Tag, type Tone } from '#ui/feedback/Tag.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { messages } from './approval.messages.ts'
 import { grouped, NEEDS } from './approval.rules.ts'
 import type { ApprovalOperation, ApprovalStatus, Presentation } from './approval.types.ts'
-
-const TONES: Readonly<Record<ProcessStatus, Tone>> = {
-  WAITING: 'neutral',
-  APPROVALING: 'info', // sic
-  COMPLETED_PASS: 'success',
-  VOIDED_REJECT: 'danger',
-  VOIDED_REVOKE: 'neutral',
-  VOIDED_PASS_REVOKE: 'neutral',
-  ABNORMAL: 'danger',
-}
 
 interface BarProps {
   bar: RefObject<HTMLElement | null>
@@ -84,7 +74,7 @@ function State({ status: { processStatus, currentTask } }: { status: ApprovalSta
   const { forUser, dueAt, nodeName } = currentTask ?? {}
   return (
     <div className="approval-state" part="status">
-      {processStatus in statusNames && <Tag tone={TONES[processStatus]}>{statusNames[processStatus][lang]}</Tag>}
+      {processStatus in statusNames && <Tag tone={statusTones[processStatus]}>{statusNames[processStatus][lang]}</Tag>}
       {nodeName && <span>{nodeName}</span>}
       {forUser && <Tag tone="warning">{t('for', { name: forUser.name })}</Tag>}
       {dueAt && <span className="approval-due">{t('due', { time: dateTime(dueAt).slice(5, 16) })}</span>}

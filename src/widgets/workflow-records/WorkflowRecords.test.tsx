@@ -23,9 +23,9 @@ test('FLOW-08 activities stand in the reverse of the server’s order', async ()
   expect(items().map((item) => within(item).getByRole('button').textContent)).toEqual(['财务审批', '部门负责人审批', '填写采购申请'])
 })
 
-test('FLOW-08 FLOW-09 who it was is the assignee’s id, what was done its label, and when', async () => {
+test('FLOW-08 FLOW-09 who it was is the assignee’s id beside the name, what was done its label, and when', async () => {
   await showStory(Running)
-  expect(linesOf(items()[1])).toEqual(['部门负责人审批chenzq同意', '2026-11-20 11:30:00已同意'])
+  expect(linesOf(items()[1])).toEqual(['部门负责人审批陈志强chenzq同意', '2026-11-20 11:30:00已同意'])
 })
 
 test('FLOW-08 without an assignee it is the first candidate’s id; without an end time it shows processing', async () => {

@@ -68,6 +68,8 @@ function Item({ activity, onSelect }: { activity: TaskActivity; onSelect: Workfl
   const name = system ? t('records.system') : id
   const { label, icon, tone } = actionOf(activity, lang)
   const { taskName, endTime, userName, nodeStatusDesc, commentText, avatar } = activity
+  // The id is the name (FLOW-08); what people call whoever it is stands before it.
+  const isNamed = !system && userName !== '' && userName !== name
   return (
     <li part="item" className="wr-item">
       <Avatar name={userName || name} avatar={avatar} />
@@ -80,7 +82,8 @@ function Item({ activity, onSelect }: { activity: TaskActivity; onSelect: Workfl
           ) : (
             <strong>{taskName}</strong>
           )}
-          {name && <span>{name}</span>}
+          {isNamed && <span>{userName}</span>}
+          {name && <span className={isNamed ? 'wr-quiet' : undefined}>{name}</span>}
           {label && (
             <span part="action" className="wr-status" data-tone={tone}>
               <Icon name={icon} />

@@ -1,8 +1,8 @@
 import type { TaskActivity } from '#contract/workflow/shapes.ts'
 import { activityLabel, endStatusOf, statusNames } from '#domain/workflow/labels.ts'
+import type { Tone } from '#ui/feedback/Tag.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
 
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 type Lang = 'zh' | 'en'
 
 /** Ids of the engine, not of people (specification section 3, Workflow task activity). */

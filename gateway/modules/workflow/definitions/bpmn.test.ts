@@ -92,7 +92,7 @@ test('process, copies, gateways, conditions and any prefix of the namespaces are
   const condition = '{"_OR_":[{"amount":{"ge":"500000"}},{"department":{"in":["d1"]}}]}'
   const xml = aFile(
     `${START}<bpmn:sequenceFlow id="f1" sourceRef="i" targetRef="x" />
-    <bpmn:exclusiveGateway id="x" default="f3" /><bpmn:sequenceFlow id="f2" name="大额" sourceRef="x" targetRef="p">
+    <bpmn:exclusiveGateway id="x" default="f3" /><bpmn:sequenceFlow id="f2" name="大额" fly:nameEn="Large" sourceRef="x" targetRef="p">
     <bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">${condition.replaceAll('"', '&quot;')}</bpmn:conditionExpression></bpmn:sequenceFlow>
     <bpmn:sequenceFlow id="f3" sourceRef="x" targetRef="c" /><bpmn:parallelGateway id="p" /><bpmn:sequenceFlow id="f4" sourceRef="p" targetRef="c" />
     <bpmn:sendTask id="c" name="抄送" fly:who="superior(1)"><bpmn:documentation>告知上级</bpmn:documentation></bpmn:sendTask>
@@ -134,7 +134,7 @@ test('process, copies, gateways, conditions and any prefix of the namespaces are
     { defaultFlow: 'f6' },
     { who: [{ rule: 'superior', level: 1 }] },
   ])
-  expect(definition?.flows[2]).toEqual({ id: 'f2', name: '大额', from: 'x', to: 'p', condition: JSON.parse(condition) })
+  expect(definition?.flows[2]).toEqual({ id: 'f2', name: '大额', nameEn: 'Large', from: 'x', to: 'p', condition: JSON.parse(condition) })
 })
 
 describe('FLOW-12 what is not supported is named with its place, and never run', () => {

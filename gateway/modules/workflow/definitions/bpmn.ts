@@ -138,7 +138,8 @@ function namesOf(element: ModdleElement, findings: DefinitionFinding[]): { zh: s
 
 function readFlow(element: ModdleElement, findings: DefinitionFinding[]): Flow {
   const [from, to] = [element.sourceRef, element.targetRef].map((end) => idOf(end as ModdleElement | undefined))
-  const flow: Flow = { id: idOf(element), name: textOf(element.name).trim(), from: from ?? '', to: to ?? '' }
+  const { zh, en } = namesOf(element, findings)
+  const flow: Flow = { id: idOf(element), name: zh, ...(en !== zh && { nameEn: en }), from: from ?? '', to: to ?? '' }
   const expression = element.conditionExpression as ModdleElement | undefined
   if (!expression) return flow
   const condition = criteriaIn(textOf(expression.body))

@@ -16,8 +16,8 @@ export const flyPackage = {
   uri: FLY_NAMESPACE,
   types: [
     type('Process', 'Process', 'form', 'revokeAfterEnd', 'revokeAfterDecision', 'resubmit'),
-    // Of processes and of nodes; arrows have one name.
     type('Element', 'FlowNode', 'nameEn'),
+    type('Arrow', 'SequenceFlow', 'nameEn'),
     type('NamedProcess', 'Process', 'nameEn'),
     type(
       'Task',

@@ -2,6 +2,7 @@ import { parseMoney } from '#domain/tender/money.ts'
 import { dayOf } from '#domain/time/zoned-time.ts'
 import type { FormData, Json } from '#domain/workflow/model.ts'
 import type { ColumnDefinition, FieldDefinition, FormDefinition } from './define-form.ts'
+import { MAX_LINES } from './limits.ts'
 import { isTooMuch, withSums } from './sums.ts'
 
 /** Whether values are those of a form. */
@@ -14,8 +15,6 @@ export interface FormFault {
   args: Record<string, string | number>
 }
 
-/** Most lines of one form, as of one tender. */
-const MAX_LINES = 500
 /** Most files of one field. */
 const MAX_FILES = 50
 const MAX_ID = 64

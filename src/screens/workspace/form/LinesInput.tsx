@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
+import { MAX_LINES } from '#domain/workflow/forms/limits.ts'
 import { EditableTable } from '#widgets/data-table/edit/index.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
 import { messages } from './form.messages.ts'
-import { isSame, type LineRow, linesFrom, MAX_LINES, rowsOf } from './form.rules.ts'
+import { isSame, type LineRow, linesFrom, rowsOf } from './form.rules.ts'
 import { AMOUNT, useLineColumns } from './line-columns.ts'
 
 const TOTALS = [AMOUNT]

@@ -9,9 +9,6 @@ export interface LineRow {
   [column: string]: string
 }
 
-/** Most lines of a form (`domain/workflow/forms/check-form.ts`). */
-export const MAX_LINES = 500
-
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 export const filesOf = (value: unknown): readonly string[] =>

@@ -31,7 +31,7 @@ export function InstanceHead(props: InstancePartProps) {
           <Button kind="text" onPress={() => setPictured(true)}>
             {t('chart')}
           </Button>
-          <Button kind="text" onPress={print}>
+          <Button kind="text" onPress={() => void print()}>
             {t('print')}
           </Button>
           {administrates && !readonly && <AdminActions {...props} />}

@@ -4,6 +4,8 @@ import { useAction } from '#core/action.ts'
 import { useUnsaved } from '#core/browser/unsaved.ts'
 import { tagOf } from '#core/element/page.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { nameList } from '#core/i18n/name-list.ts'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -40,6 +42,7 @@ export function Thread(props: InstancePartProps) {
 
 function One({ comment, ...props }: InstancePartProps & { comment: Comment }) {
   const t = useText(messages)
+  const { lang } = useLocale()
   const { dateTime } = useFormats()
   const [changing, setChanging] = useState(false)
   const { user, at, editedAt, mentions, text, mine } = comment
@@ -62,7 +65,16 @@ function One({ comment, ...props }: InstancePartProps & { comment: Comment }) {
         <Change comment={comment} {...props} onDone={() => setChanging(false)} />
       ) : (
         <p>
-          {mentions.length > 0 && <span className="wi-muted">{t('to', { names: mentions.map(({ name }) => name).join(', ') })} </span>}
+          {mentions.length > 0 && (
+            <span className="wi-muted">
+              {t('to', {
+                names: nameList(
+                  mentions.map(({ name }) => name),
+                  lang,
+                ),
+              })}{' '}
+            </span>
+          )}
           {text}
         </p>
       )}

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { formatsOf } from '#core/i18n/formats.ts'
 import { approver, aStep } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
-import { anInstance, aPerson, someValues } from './InstancePanel.stories.tsx'
+import { aForm, anInstance, aPerson, someValues } from './InstancePanel.stories.tsx'
 import { instancePaper, type Press } from './instance-paper.rules.ts'
 import { messages } from './paper.messages.ts'
 
@@ -12,6 +12,7 @@ const press: Press = {
   lang: 'en',
   mark: 'Wang 2026-11-21',
   word: (_, value) => value,
+  department: (id) => ({ d1: 'Rolling mill' })[id] ?? id,
 }
 
 function aPaper(over: Parameters<typeof anInstance>[0] = {}) {
@@ -48,4 +49,15 @@ test('FLOW-12 it tells who decided how, with opinions and comments; what is only
   expect(blockOf(paper, 'Progress')?.table?.rows).toEqual([['部门负责人审批', 'Chen', 'Agreed', '2026-11-21 09:00:00']])
   expect(blockOf(paper, 'Opinions')?.table?.rows[0]?.slice(1, 3)).toEqual(['Chen', 'Fine'])
   expect(blockOf(paper, 'Comments')?.table?.rows[0]?.slice(0, 2)).toEqual(['Zhao', 'In budget'])
+})
+
+test('FLOW-12 the department stands by its name, and who decided as a deputy beside whom it was for', () => {
+  const form = { ...aForm, fields: [...aForm.fields, { field: 'deptId', label: '需求部门', type: 'DEPARTMENT' as const, required: true }] }
+  const paper = aPaper({
+    form,
+    values: { ...someValues, deptId: 'd1' },
+    progress: [aStep({ approvalUserList: [approver('u2', 'Chen', { actedBy: 'Zhou' }), approver('u3', 'Li')] })],
+  })
+  expect(blockOf(paper, '采购申请')?.facts).toContainEqual({ label: '需求部门', value: 'Rolling mill' })
+  expect(blockOf(paper, 'Progress')?.table?.rows[0]?.[1]).toBe('Zhou for Chen, Li')
 })

@@ -1,6 +1,8 @@
+import type { ProgressApprover } from '#contract/workflow/shapes.ts'
 import type { FormField } from '#contract/workflow/task-calls.ts'
 import type { Formats } from '#core/i18n/formats.ts'
 import type { Translate } from '#core/i18n/locale.tsx'
+import { nameList } from '#core/i18n/name-list.ts'
 import type { Lang } from '#core/i18n/text.ts'
 import { statusNames } from '#domain/workflow/labels.ts'
 import { filesOf, linesOf, productOf, textOf } from '#screens/workspace/form/index.ts'
@@ -17,6 +19,8 @@ export interface Press {
   mark: string
   /** The word of a dictionary for a value. */
   word: (dictCode: string, value: string) => string
+  /** The name of a department. */
+  department: (id: string) => string
 }
 
 /** The dossier of an instance: facts, form, progress with opinions, thread. What its reader does not see is not on it either. */
@@ -44,19 +48,28 @@ export function instancePaper(instance: Instance, press: Press): Paper {
   }
 }
 
-function valueText({ type, dictCode = '' }: Pick<FormField, 'type' | 'dictCode'>, value: unknown, { t, formats, word }: Press): string {
+function valueText(
+  { type, dictCode = '' }: Pick<FormField, 'type' | 'dictCode'>,
+  value: unknown,
+  { t, formats, word, department }: Press,
+): string {
   if (type === 'FILES') return t('files', { n: filesOf(value).length })
   const text = textOf(value)
   if (text === '') return t('none')
   if (type === 'DECIMAL') return formats.money(text)
+  if (type === 'DEPARTMENT') return department(text)
   return type === 'DICT' ? word(dictCode, text) : text
 }
+
+/** Departments that the form names, by id. */
+export const departmentsIn = ({ form, values }: Pick<Instance, 'form' | 'values'>): string[] =>
+  (form?.fields ?? []).flatMap(({ field, type }) => (type === 'DEPARTMENT' ? textOf(values[field]) || [] : []))
 
 function formBlocks({ form, values }: Instance, press: Press): PaperBlock[] {
   if (!form) return []
   const there = form.fields.filter(({ field }) => Object.hasOwn(values, field))
   // Ids are nobody's reading: who is meant stands in the progress.
-  const facts = there.filter(({ type }) => type !== 'LINES' && type !== 'USER' && type !== 'DEPARTMENT')
+  const facts = there.filter(({ type }) => type !== 'LINES' && type !== 'USER')
   const tables = there.filter(({ type }) => type === 'LINES')
   return [
     {
@@ -86,13 +99,14 @@ function linesBlock(field: FormField, fields: readonly FormField[], value: unkno
   }
 }
 
-function progressBlock({ progress }: Instance, { t, formats }: Press): PaperBlock {
+function progressBlock({ progress }: Instance, { t, formats, lang }: Press): PaperBlock {
+  const decided = ({ user, actedBy }: ProgressApprover) => (actedBy ? t('deputy', { deputy: actedBy, name: user.name }) : user.name)
   const rows = progress
     .filter(({ predicted }) => !predicted)
     .map(({ nodeName, nodeStatusDesc, approvalUserList, ccNodeList, finishTime, startTime }) => {
-      const people = [...approvalUserList.map(({ user }) => user.name), ...ccNodeList.map(({ name }) => name)]
+      const people = [...approvalUserList.map(decided), ...ccNodeList.map(({ name }) => name)]
       const time = finishTime ?? startTime
-      return [nodeName, people.join(', ') || t('none'), nodeStatusDesc, time ? formats.dateTime(time) : t('none')]
+      return [nodeName, nameList(people, lang) || t('none'), nodeStatusDesc, time ? formats.dateTime(time) : t('none')]
     })
   return { heading: t('progress'), table: { heads: [t('node'), t('people'), t('result'), t('time')], rows } }
 }

@@ -27,6 +27,12 @@ export const instanceClient = ({ http, stream }: Runtime, target: Target) => ({
   },
 })
 
+/** @throws Failure */
+export async function departmentNames({ http }: Runtime, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = ids.length > 0 ? await http.data('POST /platform/select-org/by-orgIds', { body: { orgIds: [...ids] }, quiet }) : []
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** @param mentions who is told. @throws Failure */
 export async function sendComment(
   { http }: Runtime,

@@ -1,17 +1,9 @@
 import type { FieldPerm, ProcessStatus } from '#contract/workflow/shapes.ts'
+import { statusTones } from '#domain/workflow/labels.ts'
 import type { Tone } from '#ui/feedback/Tag.tsx'
 import type { Instance } from './instance.api.ts'
 
-const TONES: Readonly<Record<ProcessStatus, Tone>> = {
-  WAITING: 'neutral',
-  APPROVALING: 'info',
-  COMPLETED_PASS: 'success',
-  VOIDED_REJECT: 'danger',
-  VOIDED_REVOKE: 'neutral',
-  VOIDED_PASS_REVOKE: 'neutral',
-  ABNORMAL: 'danger',
-}
-export const toneOf = (status: ProcessStatus): Tone => TONES[status]
+export const toneOf = (status: ProcessStatus): Tone => statusTones[status]
 
 /** How near a due time is: what is over is told, and what ends within a day. */
 export type Due = 'over' | 'soon' | 'later'

@@ -3,7 +3,6 @@ import { defineMessages } from '#core/i18n/text.ts'
 /** The dossier of a process on paper. */
 export const messages = defineMessages({
   en: {
-    process: 'Process',
     initiator: 'Initiator',
     startedAt: 'Started',
     endedAt: 'Ended',
@@ -11,6 +10,7 @@ export const messages = defineMessages({
     progress: 'Progress',
     node: 'Node',
     people: 'People',
+    deputy: '{{deputy}} for {{name}}',
     result: 'Result',
     time: 'Time',
     opinions: 'Opinions',
@@ -22,7 +22,6 @@ export const messages = defineMessages({
     none: '–',
   },
   zh: {
-    process: '流程',
     initiator: '发起人',
     startedAt: '发起时间',
     endedAt: '结束时间',
@@ -30,6 +29,7 @@ export const messages = defineMessages({
     progress: '审批进度',
     node: '节点',
     people: '人员',
+    deputy: '{{deputy}}（代{{name}}）',
     result: '结果',
     time: '时间',
     opinions: '审批意见',
