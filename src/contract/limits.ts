@@ -124,6 +124,8 @@ export const limits = {
   deputiesPerPerson: 20,
   processesPerDay: 200,
   entriesPerProcess: 2_000,
+  opinionChars: 2_000,
+  commentChangeMs: 300_000,
   answerKeepMs: 2_592_000_000,
   notificationsKept: 2_000,
   unreadKeepMs: 2_592_000_000,

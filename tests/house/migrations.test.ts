@@ -39,6 +39,8 @@ const LANDED: Readonly<Record<string, string>> = {
   '0035-workflow-definition': '2887cce05398',
   '0036-workflow-instance': '321d534a786f',
   '0037-workflow-form': '527974b2d8be',
+  '0038-workflow-deputies': 'eab36a7877ea',
+  '0039-workflow-deputies-filled': '3cb185d53ea2',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

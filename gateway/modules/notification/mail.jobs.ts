@@ -1,3 +1,4 @@
+import { placeOfNotice } from '#domain/workflow/notice-place.ts'
 import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { onceAtATime, schedule } from '#gateway/platform/process/schedule.ts'
@@ -61,19 +62,28 @@ function anchorLines(lang: 'zh' | 'en', { entries = '', head = '', root = '', ki
   return [...Object.entries(rows).map(([name, value]) => `${name}: ${value}`), '', check].join('\n')
 }
 
-/** The sentence of the notification, the project, and where to go. Titles are data: they never begin a header of their own. */
-export function mailOf({ id, to, lang, kind, args, projectCode, projectTitle, projectId }: TakenLetter, publicUrl: string): Mail {
+/** To the process in the workspace, else to the projects of its reader. */
+function linkOf({ kind, args, projectId }: TakenLetter, publicUrl: string): string {
+  const { processCode, businessId } = args
+  if (publicUrl === '') return ''
+  if (processCode && businessId) return `${publicUrl}${placeOfNotice(kind)}?${new URLSearchParams({ processCode, id: businessId })}`
+  return projectId ? `${publicUrl}/home-page` : ''
+}
+
+const startedBy = (lang: 'zh' | 'en', name: string) => (lang === 'en' ? `Started by ${name}` : `发起人：${name}`)
+
+/** The sentence of the notification, the process and the project, and where to go. Titles are data: they never begin a header of their own. */
+export function mailOf(letter: TakenLetter, publicUrl: string): Mail {
+  const { id, to, lang, kind, args, projectCode, projectTitle, processName, initiator } = letter
   const texts: Readonly<Record<string, readonly [zh: string, en: string]>> = noticeTexts
   const [zh = kind, en = kind] = texts[kind] ?? []
   const sentence = lang === 'en' ? en : zh
-  const project = [projectCode, projectTitle.replace(/\s+/g, ' ')].filter(Boolean).join(' ')
-  const link = projectId && publicUrl ? `${publicUrl}/home-page` : ''
+  const about = [processName, projectCode, projectTitle].filter(Boolean).join(' ').replace(/\s+/g, ' ')
+  const lines = [sentence, about, initiator && startedBy(lang, initiator), linkOf(letter, publicUrl)].filter(Boolean)
   return {
     id,
     to,
-    subject: project ? (lang === 'en' ? `${sentence}: ${project}` : `${sentence}：${project}`) : sentence,
-    text: [...[sentence, project, link].filter(Boolean), '', ...(args.root ? [anchorLines(lang, args), ''] : []), GREETING[lang]].join(
-      '\n',
-    ),
+    subject: about ? (lang === 'en' ? `${sentence}: ${about}` : `${sentence}：${about}`) : sentence,
+    text: [...lines, '', ...(args.root ? [anchorLines(lang, args), ''] : []), GREETING[lang]].join('\n'),
   }
 }

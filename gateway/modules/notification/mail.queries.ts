@@ -14,6 +14,9 @@ export interface TakenLetter {
   projectId: string
   projectCode: string
   projectTitle: string
+  /** What a process is called that the letter tells of, and who has started it. */
+  processName: string
+  initiator: string
 }
 
 /** How long a sender has one letter for itself; longer than a server may take to answer. */
@@ -23,15 +26,28 @@ const NEWS = `interval '6 hours'`
 /** Pauses after each failed try; then the letter is given up. */
 const PAUSES = `array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours']::interval[]`
 
+/** Told in the system alone: what comes often and asks nothing of its reader. */
+const NOT_MAILED = ['extended', 'workflow-agreed', 'workflow-left']
+
+const isEnglish = `u.locale like 'en%'`
+const inTheirs = (zh: string, en: string) => `coalesce(case when ${isEnglish} then nullif(${en}, '') end, ${zh}, '')`
+/** The process that a notification tells of, by its latest instance; of the values of its form a letter says nothing. */
+const PROCESS = `left join lateral (select d.name, d.name_en, s.real_name, s.real_name_en from wf_instance i
+    join wf_definition d on d.tenant_id = i.tenant_id and d.code = i.process_code and d.version = i.version
+    left join user_account s on s.id = i.initiator_id and s.tenant_id = i.tenant_id
+    where i.tenant_id = n.tenant_id and i.process_code = n.args ->> 'processCode' and i.business_id = n.args ->> 'businessId'
+    order by i.id desc limit 1) w on true`
+
 export const mailQueries = (pool: Pool) => ({
   /** Puts what is new into the outbox, for people who have an address. Each notification once, whoever runs. */
   collect: async (): Promise<void> => {
     await pool.query(
       `insert into mail_outbox (id)
        select n.id from notification n join user_account u on u.id = n.user_id and u.tenant_id = n.tenant_id
-       where n.at > clock_timestamp() - ${NEWS} and n.kind <> 'extended' and u.email <> '' and u.left_at is null
+       where n.at > clock_timestamp() - ${NEWS} and n.kind <> all ($1::text[]) and u.email <> '' and u.left_at is null
          and not exists (select from mail_outbox o where o.id = n.id)
        on conflict do nothing`,
+      [NOT_MAILED],
     )
   },
 
@@ -43,11 +59,11 @@ export const mailQueries = (pool: Pool) => ({
          where id in (select id from mail_outbox where sent_at is null and failed_at is null and next_at <= clock_timestamp()
              and (lease_until is null or lease_until < clock_timestamp()) order by next_at limit $1 for update skip locked)
          returning id, attempts)
-       select t.id, t.attempts, u.email as to, case when u.locale like 'en%' then 'en' else 'zh' end as lang, n.kind, n.args,
-         coalesce(case when u.locale like 'en%' then nullif(p.title_en, '') end, p.title, '') as "projectTitle",
-         coalesce(p.code, '') as "projectCode", coalesce(n.project_id, '') as "projectId"
+       select t.id, t.attempts, u.email as to, case when ${isEnglish} then 'en' else 'zh' end as lang, n.kind, n.args,
+         ${inTheirs('p.title', 'p.title_en')} as "projectTitle", coalesce(p.code, '') as "projectCode", coalesce(n.project_id, '') as "projectId",
+         ${inTheirs('w.name', 'w.name_en')} as "processName", ${inTheirs('w.real_name', 'w.real_name_en')} as initiator
        from taken t join notification n on n.id = t.id join user_account u on u.id = n.user_id
-       left join tender_project p on p.id = n.project_id and p.tenant_id = n.tenant_id order by n.at, n.id`,
+       left join tender_project p on p.id = coalesce(n.project_id, n.args ->> 'businessId') and p.tenant_id = n.tenant_id ${PROCESS} order by n.at, n.id`,
       [limit],
     )
     return rows

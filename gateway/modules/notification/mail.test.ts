@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
+import { aDefinition, anInstance } from '#gateway/modules/workflow/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createMailJobs, mailOf, sendDue } from './mail.jobs.ts'
 import { mailQueries, type TakenLetter } from './mail.queries.ts'
@@ -154,6 +156,55 @@ test('TEND-34 a worker that dies with a letter in hand leaves it to the next one
   expect(await outbox()).toEqual([{ id: 'n1', sent: true, failed: false, attempts: 2 }])
 })
 
+describe('FLOW-12 letters of a process', () => {
+  const SECRET = '不给外人看的标题'
+  beforeAll(async () => {
+    await aDefinition(gateway.pool)
+    await gateway.pool.query(`update user_account set real_name = '王建华', real_name_en = 'Wang Jianhua' where id = 'wang'`)
+    await anInstance(gateway.pool, { businessId: 'R&1', initiatorId: 'wang', title: SECRET })
+  })
+  const args = { title: SECRET, processCode: 'requisition', businessId: 'R&1' }
+  const tellOf = (userId: string, kind: string) =>
+    insertNotifications(gateway.pool, [{ id: `${userId} ${kind}`, tenantId: 'north', userId, kind, args }])
+  const lettersOf = async () => {
+    const queries = mailQueries(gateway.pool)
+    await queries.collect()
+    return (await queries.take(50)).map((letter) => mailOf(letter, 'https://tender.example'))
+  }
+
+  test('say what the process is, who has started it and where it is, in the language of their reader, and nothing of its form', async () => {
+    await tellOf('anna', 'workflow-task')
+    await tellOf('wang', 'workflow-returned')
+    const [english, chinese] = (await lettersOf()).toSorted((a, b) => a.to.localeCompare(b.to))
+    expect(english).toMatchObject({
+      subject: 'A process waits for your approval: Purchase requisition',
+      text: expect.stringContaining(
+        'Purchase requisition\nStarted by Wang Jianhua\nhttps://tender.example/workspace/unfinished?processCode=requisition&id=R%261\n',
+      ),
+    })
+    expect(chinese).toMatchObject({
+      subject: '您发起的流程被退回，请修改后重新提交：采购申请',
+      text: expect.stringContaining('采购申请\n发起人：王建华\nhttps://tender.example/workspace/submit?'),
+    })
+    for (const letter of [english, chinese]) expect(JSON.stringify(letter)).not.toContain(SECRET)
+  })
+
+  test('go out for tasks, returns, ends, due times, reading and what has stopped; each agreement and each leaver is told in the system alone', async () => {
+    const kinds = Object.keys(noticeTexts).filter((kind) => kind.startsWith('workflow-'))
+    for (const kind of kinds) await tellOf('anna', kind)
+    await lettersOf()
+    const sent = (await outbox()).map(({ id }) => id.split(' ')[1])
+    expect(kinds.filter((kind) => !sent.includes(kind))).toEqual(['workflow-agreed', 'workflow-left'])
+  })
+
+  test('of another house find no process of the same name', async () => {
+    await anInstance(gateway.pool, { tenantId: 'south', businessId: 'S1' })
+    const of = { ...args, businessId: 'S1' }
+    await insertNotifications(gateway.pool, [{ id: 's', tenantId: 'north', userId: 'anna', kind: 'workflow-task', args: of }])
+    expect((await lettersOf())[0]?.subject).toBe('A process waits for your approval')
+  })
+})
+
 test('a title cannot begin a header of its own', () => {
   const letter = {
     id: 'n',
@@ -165,6 +216,8 @@ test('a title cannot begin a header of its own', () => {
     projectId: 'p',
     projectCode: 'TB-1',
     projectTitle: 'x\r\nBcc: y@z',
+    processName: '',
+    initiator: '',
   }
   expect(mailOf(letter as TakenLetter, '').subject).toBe('Congratulations, you have won; please confirm in time: TB-1 x Bcc: y@z')
 })

@@ -65,15 +65,16 @@ export interface TaskOver {
   decision?: string
   decidedBy?: string
   dueAt?: string
+  barredId?: string
 }
 
 export async function aTask(pool: Pool, instanceId: string, userId: string, over: TaskOver = {}): Promise<void> {
   const { taskId = 1, tenantId = 'north', kind = 'APPROVAL', status = 'TODO', openedAt = '2026-11-20T02:00:00.000Z' } = over
-  const { endedAt = null, decision = null, decidedBy = null, dueAt = null } = over
+  const { endedAt = null, decision = null, decidedBy = null, dueAt = null, barredId = null } = over
   await pool.query(
     `insert into wf_task (instance_id, task_id, tenant_id, user_id, node_id, node_name, node_name_en, kind, status, opened_at, ended_at, decision,
-        decided_by, due_at, batch) values ($1, $2, $3, $4, 'head', '部门负责人', 'Head of department', $5, $6, $7, $8, $9, $10, $11, true)`,
-    [instanceId, taskId, tenantId, userId, kind, status, openedAt, endedAt, decision, decidedBy, dueAt],
+        decided_by, due_at, barred_id, batch) values ($1, $2, $3, $4, 'head', '部门负责人', 'Head of department', $5, $6, $7, $8, $9, $10, $11, $12, true)`,
+    [instanceId, taskId, tenantId, userId, kind, status, openedAt, endedAt, decision, decidedBy, dueAt, barredId],
   )
 }
 

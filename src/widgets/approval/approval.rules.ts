@@ -1,3 +1,4 @@
+import type { limits } from '#contract/limits.ts'
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import type { ApprovalInput, ApprovalOperation, ApprovalStatus } from './approval.types.ts'
 
@@ -46,7 +47,7 @@ const OF_PROCESS: readonly ActionName[] = ['startFlow', 'recall', 'forceRecall',
 export const isOfTask = (action: ActionName): boolean => !OF_PROCESS.includes(action)
 
 /** Characters of an opinion at most (FLOW-3017). */
-export const OPINION_MAX = 2_000
+export const OPINION_MAX: (typeof limits)['opinionChars'] = 2_000
 
 export interface Rules {
   /** The page asks for one in any case. */

@@ -59,6 +59,8 @@ export const noticeTexts = {
   'workflow-returned': ['您发起的流程被退回，请修改后重新提交', 'Your process was returned; please change it and submit again'],
   'workflow-revoked': ['流程已撤销', 'The process was revoked'],
   'workflow-stopped': ['您发起的流程出现异常，请联系管理员', 'Your process has stopped; please ask its administrator'],
+  'workflow-abnormal': ['有流程出现异常，请处理', 'A process has stopped; please look into it'],
+  'workflow-left': ['有审批人已离职，其任务已按流程规则处理', 'An approver has left; the task went where the process rules say'],
   'workflow-reading': ['有流程请您阅知', 'A process was sent to you for reading'],
   'workflow-urged': ['发起人催您尽快审批', 'The initiator asks you to decide soon'],
   'workflow-reminded': ['您有待审批的流程即将到期', 'A process that waits for you falls due soon'],

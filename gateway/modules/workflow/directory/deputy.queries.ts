@@ -87,3 +87,11 @@ export async function deleteDeputy(client: ClientBase, tenantId: string, userId:
   })
   return rowCount === 1
 }
+
+/** Whom nobody is absent for any more; a deputy who has left stays named, so that whoever is away can name another one. */
+export async function endDeputiesOfLeavers(db: Db): Promise<void> {
+  await db.query({
+    name: 'wf-deputies-of-leavers',
+    text: `delete from wf_deputy d using user_account u where u.id = d.user_id and u.tenant_id = d.tenant_id and u.left_at is not null`,
+  })
+}

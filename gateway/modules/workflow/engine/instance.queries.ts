@@ -53,7 +53,7 @@ const INSTANCE = `id text, tenant_id text, process_code text, version integer, b
   dept_id text, round integer, node_names text, node_names_en text, holder_ids text[], started_at timestamptz, ended_at timestamptz, last_at timestamptz,
   head_seq integer, head_hash char(64), state jsonb`
 const TASK = `instance_id text, task_id integer, tenant_id text, user_id text, node_id text, node_name text, node_name_en text, kind text, status text,
-  opened_at timestamptz, ended_at timestamptz, decision text, decided_by text, due_at timestamptz, wake_at timestamptz, batch boolean`
+  opened_at timestamptz, ended_at timestamptz, decision text, decided_by text, due_at timestamptz, wake_at timestamptz, batch boolean, barred_id text`
 
 /** Writes what a decision changed. The caller holds the lock of the record. */
 export async function writeInstance(client: ClientBase, write: InstanceWrite): Promise<void> {
@@ -80,8 +80,9 @@ const LOG = `insert into wf_log (instance_id, seq, at, type, by, data, prev, has
   select $1, seq, at, type, by, data, prev, hash
   from json_to_recordset($2::json) as r (seq integer, at timestamptz, type text, by text, data jsonb, prev char(64), hash char(64))`
 const TASKS = `insert into wf_task (instance_id, task_id, tenant_id, user_id, node_id, node_name, node_name_en, kind, status, opened_at, ended_at, decision,
-    decided_by, due_at, wake_at, batch)
-  select instance_id, task_id, tenant_id, user_id, node_id, node_name, node_name_en, kind, status, opened_at, ended_at, decision, decided_by, due_at, wake_at, batch
+    decided_by, due_at, wake_at, batch, barred_id)
+  select instance_id, task_id, tenant_id, user_id, node_id, node_name, node_name_en, kind, status, opened_at, ended_at, decision, decided_by, due_at, wake_at,
+    batch, barred_id
   from json_to_recordset($1::json) as r (${TASK})
   on conflict (instance_id, task_id) do update set user_id = excluded.user_id, status = excluded.status, opened_at = excluded.opened_at,
     ended_at = excluded.ended_at, decision = excluded.decision, decided_by = excluded.decided_by, due_at = excluded.due_at, wake_at = excluded.wake_at`
@@ -180,31 +181,38 @@ export interface RecordOf {
 
 const RECORD = 'i.tenant_id as "tenantId", i.process_code as "processCode", i.business_id as "businessId"'
 
+/** The place of a row in what has to be looked at; the next page begins behind the last one of this, whatever became of it. */
+export interface Placed {
+  place: readonly [string, string]
+}
+
 /** Running records with a task that the clock has to look at, the longest waiting first. */
-export async function dueRecords(db: Queryable, most: number): Promise<RecordOf[]> {
-  const { rows } = await db.query<RecordOf>({
+export async function dueRecords(db: Queryable, most: number, after?: Placed): Promise<(RecordOf & Placed)[]> {
+  const { rows } = await db.query<RecordOf & Placed>({
     name: 'wf-due',
-    text: `select ${RECORD} from (select instance_id, min(wake_at) as wake_at from wf_task
-        where status = 'TODO' and wake_at <= clock_timestamp() group by instance_id order by 2 limit $1) due
-      join wf_instance i on i.id = due.instance_id where i.status = 'APPROVALING' order by due.wake_at`,
-    values: [most],
+    text: `select ${RECORD}, array[due.wake_at::text, i.id] as place from (select instance_id, min(wake_at) as wake_at from wf_task
+        where status = 'TODO' and wake_at <= clock_timestamp() group by instance_id
+        having $2::timestamptz is null or (min(wake_at), instance_id) > ($2, $3::text) order by 2, 1 limit $1) due
+      join wf_instance i on i.id = due.instance_id where i.status = 'APPROVALING' order by due.wake_at, i.id`,
+    values: [most, ...(after?.place ?? [null, null])],
   })
   return rows
 }
 
-/** People who have left while something waits for them. */
-export async function tasksOfLeavers(db: Queryable, most: number): Promise<(RecordOf & { userId: string })[]> {
-  const { rows } = await db.query<RecordOf & { userId: string }>({
+/** People who have left while something waits for them, one process after the other. */
+export async function tasksOfLeavers(db: Queryable, most: number, after?: Placed): Promise<(RecordOf & Placed & { userId: string })[]> {
+  const { rows } = await db.query<RecordOf & Placed & { userId: string }>({
     name: 'wf-left',
-    text: `select distinct t.user_id as "userId", ${RECORD} from user_account u
+    text: `select distinct t.user_id as "userId", ${RECORD}, i.id, array[i.id, t.user_id] as place from user_account u
       join wf_task t on t.tenant_id = u.tenant_id and t.user_id = u.id and t.status in ('TODO', 'BLOCKED', 'WAITING') and t.kind <> 'APPLY'
-      join wf_instance i on i.id = t.instance_id and i.status = 'APPROVALING' where u.left_at is not null limit $1`,
-    values: [most],
+      join wf_instance i on i.id = t.instance_id and i.status = 'APPROVALING'
+      where u.left_at is not null and ($2::text is null or (i.id, t.user_id) > ($2, $3::text)) order by i.id, t.user_id limit $1`,
+    values: [most, ...(after?.place ?? [null, null])],
   })
   return rows
 }
 
-/** Who stands in for these people at an instant. */
+/** Who stands in for these people at an instant; nobody for whom has left, and nobody who has. */
 export async function deputiesOf(
   db: Queryable,
   tenantId: string,
@@ -214,8 +222,10 @@ export async function deputiesOf(
   if (userIds.length === 0) return []
   const { rows } = await db.query<{ userId: string; deputyId: string }>({
     name: 'wf-deputies',
-    text: `select user_id as "userId", deputy_id as "deputyId" from wf_deputy
-      where tenant_id = $1 and user_id = any ($2::text[]) and from_at <= $3 and until_at > $3`,
+    text: `select d.user_id as "userId", d.deputy_id as "deputyId" from wf_deputy d
+      join user_account u on u.id = d.user_id and u.tenant_id = $1 and u.left_at is null
+      join user_account p on p.id = d.deputy_id and p.tenant_id = $1 and p.left_at is null
+      where d.tenant_id = $1 and d.user_id = any ($2::text[]) and d.from_at <= $3 and d.until_at > $3`,
     values: [tenantId, userIds, at],
   })
   return rows

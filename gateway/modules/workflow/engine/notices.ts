@@ -1,5 +1,7 @@
+import { barredIn } from '#domain/workflow/course/holder.ts'
+import type { Definition } from '#domain/workflow/definition.ts'
 import type { FactOf } from '#domain/workflow/fact-types.ts'
-import type { Entry, InstanceState, Task } from '#domain/workflow/model.ts'
+import type { Entry, FactType, InstanceState, Task } from '#domain/workflow/model.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 import type { NoticeKind } from '#gateway/modules/tender/notices/notices.ts'
 import { ulid } from '#gateway/platform/ids.ts'
@@ -12,10 +14,13 @@ interface Step {
   state: InstanceState
 }
 interface Decided extends Step {
+  definition: Definition
   entries: readonly Entry[]
   title: string
   /** Who stands in for whom now. */
   deputies: readonly { userId: string; deputyId: string }[]
+  /** Who administers the process. */
+  administrators: readonly string[]
 }
 type Told = readonly [kind: NoticeKind, userIds: readonly string[]]
 
@@ -27,28 +32,30 @@ const ENDS: Partial<Record<InstanceState['status'], NoticeKind>> = {
   ABNORMAL: 'workflow-stopped',
 }
 
-/** What a deputy is told of as well. */
-const OF_TASKS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['workflow-task', 'workflow-urged', 'workflow-reminded', 'workflow-overdue'])
-
 /** Notices of one decision, none for who made it; each person gets one of a kind. */
 export function noticesOf(tenantId: string, step: Decided, by: string): NewNotification[] {
-  const { state, title, deputies } = step
+  const { state, title } = step
   const args = { title, processCode: state.code, businessId: state.businessId }
-  const withDeputies = (userIds: readonly string[]) => [
-    ...userIds,
-    ...deputies.flatMap(({ userId, deputyId }) => (userIds.includes(userId) ? deputyId : [])),
-  ]
-  return [...ofTasks(step), ...ofInitiator(step), ...ofReaders(step), ...ofOverdue(step.entries)].flatMap(([kind, userIds]) =>
-    [...new Set(OF_TASKS.has(kind) ? withDeputies(userIds) : userIds)]
+  const told = [...ofTasks(step), ...ofInitiator(step), ...ofReaders(step), ...ofOverdue(step), ...ofAdministrators(step)]
+  return told.flatMap(([kind, userIds]) =>
+    [...new Set(userIds)]
       .filter((userId) => userId !== by)
       .map((userId) => ({ id: ulid(), tenantId, userId, kind, args, at: state.lastAt })),
   )
 }
 
-function ofTasks({ before, state }: Step): Told[] {
-  const old = new Map((before?.tasks ?? []).map((task) => [task.id, task]))
+/** Who has the word in a task: these people, and whoever stands in for them there. */
+const withDeputies = ({ definition, state, deputies }: Decided, task: Pick<Task, 'nodeId'>, userIds: readonly string[]): string[] => [
+  ...userIds,
+  ...deputies
+    .filter(({ userId, deputyId }) => userIds.includes(userId) && deputyId !== barredIn({ definition, state }, task))
+    .map(({ deputyId }) => deputyId),
+]
+
+function ofTasks(step: Decided): Told[] {
+  const old = new Map((step.before?.tasks ?? []).map((task) => [task.id, task]))
   const those = (fits: (task: Task, was: Task | undefined) => boolean) =>
-    state.tasks.filter((task) => fits(task, old.get(task.id))).map(({ userId }) => userId)
+    step.state.tasks.filter((task) => fits(task, old.get(task.id))).flatMap((task) => withDeputies(step, task, [task.userId]))
   const isOpen = (task: Task | undefined) => task?.status === 'TODO'
   return [
     ['workflow-task', those((task, was) => isOpen(task) && task.kind !== 'APPLY' && (!isOpen(was) || was?.userId !== task.userId))],
@@ -85,10 +92,21 @@ function ofReaders({ before, state }: Step): Told[] {
 }
 
 /** Overdue tasks are told to whom the node names, whether they get the task or not. */
-const ofOverdue = (entries: readonly Entry[]): Told[] =>
-  entries
-    .filter(({ type }) => type === 'task.escalated')
-    .map(({ data }) => ['workflow-overdue', (data as unknown as FactOf<'task.escalated'>).userIds])
+const ofOverdue = (step: Decided): Told[] =>
+  dataOf(step, 'task.escalated').map(({ taskId, userIds }) => [
+    'workflow-overdue',
+    withDeputies(step, step.state.tasks.find(({ id }) => id === taskId)!, userIds),
+  ])
+
+/** Who administers the process learns that it stands still, or that a task was taken from somebody who has left. */
+function ofAdministrators(step: Decided): Told[] {
+  const { before, state, administrators } = step
+  if (state.status === 'ABNORMAL' && before?.status !== 'ABNORMAL') return [['workflow-abnormal', administrators]]
+  return dataOf(step, 'tasks.canceled').some(({ cause }) => cause === 'LEFT') ? [['workflow-left', administrators]] : []
+}
+
+const dataOf = <T extends FactType>({ entries }: Decided, type: T): FactOf<T>[] =>
+  entries.filter((entry) => entry.type === type).map(({ data }) => data as unknown as FactOf<T>)
 
 /** Whose counts and lists a decision moves. */
 export function concernedBy({ before, state, deputies }: Pick<Decided, 'before' | 'state' | 'deputies'>): string[] {

@@ -1,3 +1,4 @@
+import { barredIn } from '#domain/workflow/course/holder.ts'
 import { type ApprovalNode, type Definition, nodeOf } from '#domain/workflow/definition.ts'
 import { formOf } from '#domain/workflow/forms/forms.ts'
 import type { At, InstanceState, Task } from '#domain/workflow/model.ts'
@@ -66,6 +67,7 @@ function taskRow(tenantId: string, definition: Definition, state: InstanceState,
     due_at: task.dueAt ?? null,
     wake_at: node?.kind === 'approval' ? wakeAt(node, task) : null,
     batch: node?.kind === 'approval' && node.batch,
+    barred_id: barredIn({ definition, state }, task) ?? null,
   }
 }
 

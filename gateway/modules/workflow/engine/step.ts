@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { administratorsFor } from '#domain/workflow/course/asked.ts'
 import type { Definition } from '#domain/workflow/definition.ts'
 import { execute } from '#domain/workflow/execute.ts'
 import type { Actor, At, Entry, Env, InstanceState, Refused } from '#domain/workflow/model.ts'
@@ -71,7 +72,8 @@ export async function step(client: ClientBase, { tenantId, hooksOf, found, actor
   const holders = [...new Set([...(found.before ? holdersOf(found.before) : []), ...holdersOf(state)])]
   const deputies = await deputiesOf(client, tenantId, holders, at)
   const title = titleOf(state, definition.formCode)
-  const all = noticesOf(tenantId, { ...decided, title, deputies }, actor.userId)
+  const administrators = administratorsFor(state.initiatorId, env)
+  const all = noticesOf(tenantId, { ...decided, definition, title, deputies, administrators }, actor.userId)
   const notices = await insertNotifications(client, hooks.tells ? all.filter((notice) => hooks.tells?.(changed, notice)) : all)
   return { decided, told: { notices, concerned: concernedBy({ ...decided, deputies }) } }
 }

@@ -3,6 +3,7 @@ import type { InstanceView } from '#contract/workflow/task-calls.ts'
 import { formOf } from '#domain/workflow/forms/forms.ts'
 import type { FormData, InstanceState } from '#domain/workflow/model.ts'
 import { currentTaskOf } from '#domain/workflow/operations.ts'
+import { mayChangeComment } from '#domain/workflow/texts.ts'
 import { fieldPermsFor, visibleForm } from '#domain/workflow/visibility.ts'
 import type { BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { type People, peopleOf } from '#gateway/modules/workflow/engine/people.queries.ts'
@@ -14,9 +15,6 @@ import { statusInfo } from './status-info.ts'
 import { progressNodes } from './timeline.ts'
 
 /** Everything of one instance that its reader may see (W7). */
-
-/** How long an own comment may be changed. */
-const CHANGE_MS = 300_000
 
 const namedIn = ({ initiatorId, comments, forms }: InstanceState): string[] => [
   initiatorId,
@@ -87,13 +85,9 @@ function roundsOf({ running, actor }: Reading, people: People): InstanceView['ro
 
 function commentsOf({ running, actor, env }: Reading, people: People): InstanceView['comments'] {
   const isRunning = running.state.status === 'APPROVALING'
-  return running.state.comments.map(({ id, by, at, text, mentions, editedAt }) => ({
-    id,
-    user: people(by),
-    text,
-    mentions: mentions.map(people),
-    at,
-    ...(editedAt !== undefined && { editedAt }),
-    mine: isRunning && by === actor.userId && Date.parse(env.at) - Date.parse(at) < CHANGE_MS,
-  }))
+  return running.state.comments.map((comment) => {
+    const { id, by, at, text, mentions, editedAt } = comment
+    const mine = isRunning && mayChangeComment(comment, actor.userId, env.at)
+    return { id, user: people(by), text, mentions: mentions.map(people), at, ...(editedAt !== undefined && { editedAt }), mine }
+  })
 }

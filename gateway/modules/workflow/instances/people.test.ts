@@ -127,6 +127,26 @@ test('FLOW-3002 a deputy who comes too late is told who was faster, and sees not
   expect((await record.does('colleague', 'agree')).body.messageCode).toBe('FLOW-3001')
 })
 
+test('an initiator who stands in for the approver is neither told nor shown what the node does not give to initiators', async () => {
+  await deploy(gateway.pool, aProcess('barred', [aNode('one', ['first'], { isInitiator: 'pass' })]))
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
+  const named = await gateway.as('first').call('POST /workflow/api/v1/deputy/save', { userId: 'asker', from: day(-0.1), until: day(2) })
+  const before = (await gateway.as('asker').call('GET /workflow/api/v1/task/counts')).body.data
+  const record = await aRunning('barred')
+  const other = await aRunning('plain')
+  const { rows } = (await gateway.as('asker').call('POST /workflow/api/v1/task/unfinished-page-list', {})).body.data
+  expect(rows.map(({ bussinessId }) => bussinessId)).toContain(other.of.bussinessId) // sic
+  expect(rows.map(({ bussinessId }) => bussinessId)).not.toContain(record.of.bussinessId) // sic
+  expect((await gateway.as('asker').call('GET /workflow/api/v1/task/counts')).body.data).toEqual({
+    ...before,
+    unfinished: before.unfinished + 1,
+  })
+  expect((await record.does('asker', 'agree')).body.messageCode).toBe('FLOW-3003')
+  expect((await other.does('asker', 'agree')).status).toBe(200)
+  expect(await toldTo(gateway, 'asker')).not.toContain('workflow-task')
+  await gateway.as('first').call('POST /workflow/api/v1/deputy/remove', { id: named.body.data.id })
+})
+
 /** As if everything of this record had happened so many days ago. */
 const agedBy = (id: string, days: number) =>
   gateway.pool.query(
@@ -158,6 +178,18 @@ test('W3 what waits for somebody who has left goes to the administrator', async 
   const { advance } = workflowEngine(gateway.deps)
   await followLeavers(gateway.deps.pool, advance)
   expect((await taskOf(record, 'admin')).nodeId).toBe('two')
-  expect(await toldTo(gateway, 'admin')).toContain('workflow-task')
+  expect(await toldTo(gateway, 'admin')).toEqual(expect.arrayContaining(['workflow-left', 'workflow-task']))
   expect((await record.does('admin', 'agree')).body.data).toMatchObject({ processStatus: 'COMPLETED_PASS' })
+})
+
+test('W3 every process goes on at once when somebody has left', async () => {
+  await deploy(gateway.pool, aProcess('left', [aNode('one', ['second'], { nobody: 'admin' }), aNode('two', ['reader'])]))
+  for (let n = 0; n < 12; n += 1) await aRunning('left')
+  await gateway.pool.query(`update user_account set left_at = now() where id = 'second'`)
+  await followLeavers(gateway.deps.pool, workflowEngine(gateway.deps).advance)
+  const { rows } = await gateway.pool.query(
+    `select user_id, count(*)::int as n from wf_task t join wf_instance i on i.id = t.instance_id where process_code = 'left' and t.status = 'TODO' group by 1`,
+  )
+  expect(rows).toEqual([{ user_id: 'admin', n: 12 }])
+  expect((await toldTo(gateway, 'admin')).filter((kind) => kind === 'workflow-left')).toHaveLength(12)
 })

@@ -96,6 +96,20 @@ describe('FLOW-12 what waits for me', () => {
     expect(await counts('deputy')).toMatchObject({ unfinished: 1 })
   })
 
+  test('a deputy finds nothing of who has left, nor what the deputyship brings no word in', async () => {
+    await aDeputy(gateway.pool, 'head', 'initiator')
+    await aTask(gateway.pool, await anInstance(gateway.pool, { title: '自己的申请' }), 'head', { barredId: 'initiator' })
+    await aTask(gateway.pool, await anInstance(gateway.pool, { title: '别人的申请', initiatorId: 'other' }), 'head', { barredId: 'other' })
+    await aTask(gateway.pool, await anInstance(gateway.pool, { title: '交给本人' }), 'initiator', { barredId: 'initiator' })
+    expect((await titles('unfinished', 'initiator')).toSorted()).toEqual(['交给本人', '别人的申请'].toSorted())
+    expect(await counts('initiator')).toMatchObject({ unfinished: 2 })
+    expect(await titles('unfinished', 'head')).toHaveLength(2)
+    await gateway.pool.query(`update user_account set left_at = now() where id = 'head'`)
+    expect(await titles('unfinished', 'initiator')).toEqual(['交给本人'])
+    expect(await counts('initiator')).toMatchObject({ unfinished: 1 })
+    await gateway.pool.query(`update user_account set left_at = null where id = 'head'`)
+  })
+
   test('is found by a word and by conditions, sorted and paged', async () => {
     for (const [title, openedAt, dueAt] of [
       ['钢管 100%', '2026-11-20T01:00:00.000Z', '2026-12-03T00:00:00.000Z'],

@@ -22,11 +22,12 @@ const TASK_KEY = "t.instance_id || ':' || t.task_id"
 const OPENED = 'coalesce(t.opened_at, i.last_at)'
 const ENDED = 'coalesce(t.ended_at, i.last_at)'
 
-/** People whose deputy the reader (`$2`) is now. */
-const ACTS_FOR = `select p.user_id from wf_deputy p
+/** People whose deputy the reader (`$2`) is now, and who have not left. */
+const ACTS_FOR = `select p.user_id from wf_deputy p join user_account a on a.id = p.user_id and a.tenant_id = p.tenant_id and a.left_at is null
   where p.tenant_id = $1 and p.deputy_id = $2 and p.from_at <= statement_timestamp() and p.until_at > statement_timestamp()`
-/** Open tasks that the reader can decide. */
-const WAITS = `t.tenant_id = $1 and t.status = 'TODO' and t.user_id = any (array_append(array(${ACTS_FOR}), $2::text))`
+/** Open tasks that the reader can decide: as the rules see a deputy (`barredIn`). */
+const WAITS = `t.tenant_id = $1 and t.status = 'TODO' and t.user_id = any (array_append(array(${ACTS_FOR}), $2::text))
+  and (t.user_id = $2 or t.barred_id is distinct from $2)`
 
 const taskRow = (lang: Lang) => ({
   ...processRow(lang),

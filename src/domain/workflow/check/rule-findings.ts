@@ -2,6 +2,7 @@ import type { Criteria, FieldType } from '#contract/search.ts'
 import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { typedClause } from '#domain/search/evaluate.ts'
 import { type ApprovalNode, CONDITION_FACTS, type FieldPerms, type FlowNode, type Scope, type Who } from '#domain/workflow/definition.ts'
+import { MOST_CHARACTERS } from '#domain/workflow/texts.ts'
 import { type DefinitionFinding, type FindingKind, finding } from './finding.ts'
 import { type Graph, nameOf } from './graph-findings.ts'
 
@@ -40,7 +41,7 @@ const OFFERED: readonly string[] = [
 ]
 
 /** Most of each; hours of a year of working time. */
-export const MOST = { rules: 20, ids: 100, people: 100, level: 10, hours: 2_300, name: 100, text: 2_000, fields: 200 }
+export const MOST = { rules: 20, ids: 100, people: 100, level: 10, hours: 2_300, name: 100, text: MOST_CHARACTERS, fields: 200 }
 
 const has = (table: object, name: string): boolean => Object.hasOwn(table, name)
 

@@ -16,14 +16,14 @@ export function partIn(state: InstanceState, { userId, administrates, actsFor }:
 /** The task that a person has the word in: an own one first, then that of somebody whose deputy the person is. */
 export function currentTaskOf(running: Running, actor: Actor, taskId?: number): Task | undefined {
   const open = running.state.tasks.filter((task) => task.status === 'TODO' && (taskId === undefined || task.id === taskId))
-  return open.find(({ userId }) => userId === actor.userId) ?? open.find((task) => isDeputyIn(running, actor, task))
+  const isDeputy = (task: Task) => actor.actsFor.includes(task.userId) && actor.userId !== barredIn(running, task)
+  return open.find(({ userId }) => userId === actor.userId) ?? open.find(isDeputy)
 }
 
-/** An initiator does not come by deputyship to a word that the node does not give to initiators. */
-function isDeputyIn({ definition, state }: Running, { userId, actsFor }: Actor, task: Task): boolean {
-  if (!actsFor.includes(task.userId)) return false
+/** Whom no deputyship gives the word: an initiator does not come by one that the node does not give to initiators. */
+export function barredIn({ definition, state }: Running, task: Pick<Task, 'nodeId'>): string | undefined {
   const node = approvalOf(definition, task)
-  return userId !== state.initiatorId || node === undefined || node.isInitiator === 'keep'
+  return node === undefined || node.isInitiator === 'keep' ? undefined : state.initiatorId
 }
 
 /** The task an action is meant for, or why there is none: somebody was faster, it was taken back, it is not offered. */

@@ -2,9 +2,8 @@ import { approvalOf, type Course, isActive, isRefusal, record, refusal, tasksIn 
 import { partIn, taskFor } from '#domain/workflow/course/holder.ts'
 import { nodeOf } from '#domain/workflow/definition.ts'
 import type { Command, FormData, Json, Refused, Task } from '#domain/workflow/model.ts'
+import { MOST_CHARACTERS } from '#domain/workflow/texts.ts'
 import { fieldPermIn, mayEditIn } from '#domain/workflow/visibility.ts'
-
-export const MOST_CHARACTERS = 2_000
 
 /** A text that is empty but for spaces says nothing. */
 export const said = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined)

@@ -2,10 +2,8 @@ import { type Course, isActive, isRefusal, record, refusal } from '#domain/workf
 import { partIn } from '#domain/workflow/course/holder.ts'
 import type { CommandOf, Refused } from '#domain/workflow/model.ts'
 import { urgeable, whyNot } from '#domain/workflow/operations.ts'
+import { mayChangeComment } from '#domain/workflow/texts.ts'
 import { unsaid } from './checks.ts'
-
-/** Own text can be changed for so long. */
-const COMMENT_CHANGE_MS = 300_000
 
 /** Mentions tell people who see the instance: nobody else could read what they are told of. */
 export function submitComment(course: Course, { text, mentions }: CommandOf<'submitComment'>): Refused | undefined {
@@ -23,7 +21,7 @@ export function submitComment(course: Course, { text, mentions }: CommandOf<'sub
 export function changeComment(course: Course, { commentId, text }: CommandOf<'changeComment'>): Refused | undefined {
   const { state, actor, env } = course
   const comment = state.comments.find(({ id }) => id === commentId)
-  const isOwn = comment?.by === actor.userId && Date.parse(env.at) - Date.parse(comment.at) <= COMMENT_CHANGE_MS
+  const isOwn = comment !== undefined && mayChangeComment(comment, actor.userId, env.at)
   const refused = isOwn ? (whyNot(course, 'submitComment') ?? unsaid(text)) : refusal('FLOW-3003')
   if (refused) return refused
   record(course, 'comment.changed', { id: commentId, text: text.trim() })

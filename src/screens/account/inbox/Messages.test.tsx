@@ -80,6 +80,7 @@ test.each([
   ['workflow-task', '/workspace/unfinished'],
   ['workflow-reading', '/workspace/participation'],
   ['workflow-returned', '/workspace/submit'],
+  ['workflow-abnormal', '/workspace/formspanel'],
 ])('FLOW-12 what was told of a process (%s) leads to it', async (kind, path) => {
   const args = { title: '办公椅', processCode: 'requisition', businessId: 'r1' }
   const { went } = await showStory(inbox({ rows: [aMessage('1', { kind, projectId: '', projectCode: '', projectTitle: '', args })] }))

@@ -5,6 +5,7 @@ import { useAction } from '#core/action.ts'
 import { useBackendText, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { notifications } from '#domain/tender/lists/notifications.ts'
+import { placeOfNotice } from '#domain/workflow/notice-place.ts'
 import { type List, type ListColumn, ListScreen, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { sideOf } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -108,19 +109,10 @@ function State({ row: { readAt } }: { row: Notification }) {
 /** Kinds that are told of a project before it has a file. */
 const UNPUBLISHED: readonly string[] = ['publish-waiting', 'publish-returned']
 
-/** Kinds that are told to whoever is asked to decide, and to whoever is asked to read; the others to who has started the process. */
-const OF_TASKS: readonly string[] = ['workflow-task', 'workflow-urged', 'workflow-reminded', 'workflow-overdue']
-const OF_READERS: readonly string[] = ['workflow-reading', 'workflow-mentioned']
-
-function listOf(kind: string): string {
-  if (OF_TASKS.includes(kind)) return paths.unfinished
-  return OF_READERS.includes(kind) ? paths.participation : paths.submitted
-}
-
 /** Where what was told of is found: a process, or a project on the reader's own side; nowhere for what is about neither. */
 function placeOf({ kind, projectId, args }: Notification, side?: 'customer' | 'purchaser') {
   const { processCode, businessId } = args
-  if (processCode && businessId) return { path: listOf(kind), at: { processCode, id: businessId } }
+  if (processCode && businessId) return { path: placeOfNotice(kind), at: { processCode, id: businessId } }
   if (projectId === '') return undefined
   const file = UNPUBLISHED.includes(kind) ? paths.itemList : paths.projectFile
   return { path: side === 'customer' ? paths.projectDetail : file, at: { id: projectId } }

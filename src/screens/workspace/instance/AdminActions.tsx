@@ -1,4 +1,5 @@
 import { createElement, useState } from 'react'
+import type { limits } from '#contract/limits.ts'
 import { useAction } from '#core/action.ts'
 import { tagOf } from '#core/element/page.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -12,7 +13,7 @@ import { cancelInstance, reassign } from './instance.api.ts'
 import { messages } from './instance.messages.ts'
 import { isRunning, openTasks } from './instance.rules.ts'
 
-const MAX_REASON = 2_000
+const MOST_CHARACTERS: (typeof limits)['opinionChars'] = 2_000
 
 /** What an administrator does with a running process beside the actions of its nodes: another holder, or the end. */
 export function AdminActions(props: InstancePartProps) {
@@ -38,7 +39,7 @@ interface AskedProps extends InstancePartProps {
 
 function useReason() {
   const t = useText(messages)
-  return { label: t('reason'), help: t('reason.help', { max: MAX_REASON }), min: 1, max: MAX_REASON }
+  return { label: t('reason'), help: t('reason.help', { max: MOST_CHARACTERS }), min: 1, max: MOST_CHARACTERS }
 }
 
 /** Tells that it is done, and shows what came of it. */

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { createElement, useState } from 'react'
+import type { limits } from '#contract/limits.ts'
 import { useAction } from '#core/action.ts'
 import { useUnsaved } from '#core/browser/unsaved.ts'
 import { tagOf } from '#core/element/page.ts'
@@ -15,8 +16,7 @@ import type { InstancePartProps } from './InstancePanel.tsx'
 import { changeComment, type Instance, sendComment } from './instance.api.ts'
 import { messages } from './thread.messages.ts'
 
-/** Characters of a comment (workflow.md 4). */
-const MAX = 2_000
+const MOST_CHARACTERS: (typeof limits)['opinionChars'] = 2_000
 type Comment = Instance['comments'][number]
 
 /** The thread: what was said, to whom, and the place to say more. */
@@ -87,9 +87,15 @@ function useTyped(first: string) {
   const t = useText(messages)
   const [text, setText] = useState(first)
   const words = text.trim()
-  const isTooLong = lengthOf(words) > MAX
+  const isTooLong = lengthOf(words) > MOST_CHARACTERS
   useUnsaved(words !== first)
-  return { text, setText, words, isReady: words !== '' && !isTooLong, error: isTooLong ? t('too.long', { max: MAX }) : undefined }
+  return {
+    text,
+    setText,
+    words,
+    isReady: words !== '' && !isTooLong,
+    error: isTooLong ? t('too.long', { max: MOST_CHARACTERS }) : undefined,
+  }
 }
 
 function Write({ instance, store }: InstancePartProps) {
@@ -111,7 +117,7 @@ function Write({ instance, store }: InstancePartProps) {
   const failure = action.failure.value
   return (
     <div className="wi-write">
-      <TextArea label={t('text')} help={t('text.help')} max={MAX} rows={2} value={text} error={error} onInput={setText} />
+      <TextArea label={t('text')} help={t('text.help')} max={MOST_CHARACTERS} rows={2} value={text} error={error} onInput={setText} />
       {createElement(tagOf('user-picker'), {
         label: t('mentions'),
         help: t('mentions.help'),
@@ -147,7 +153,7 @@ function Change({ comment, instance, store, onDone }: InstancePartProps & { comm
   const failure = action.failure.value
   return (
     <div className="wi-write">
-      <TextArea label={t('text')} max={MAX} rows={2} value={text} error={error} onInput={setText} />
+      <TextArea label={t('text')} max={MOST_CHARACTERS} rows={2} value={text} error={error} onInput={setText} />
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <div className="wi-actions">
         <Button onPress={onDone}>{t('cancel')}</Button>

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
+import type { limits } from '#contract/limits.ts'
 import { useAction } from '#core/action.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -14,7 +15,7 @@ import { type BatchDecision, type BatchResult, decideBatch } from './workspace.a
 import { messages } from './workspace.messages.ts'
 import { isOf } from './workspace.rules.ts'
 
-const MAX_OPINION = 2_000
+const MOST_CHARACTERS: (typeof limits)['opinionChars'] = 2_000
 
 /** Something that is to be decided for several tasks. */
 export interface BatchAsked {
@@ -101,7 +102,7 @@ function Ask({ action, rows, still, onClose }: AskProps) {
           </ul>
         </>
       }
-      text={{ label: t('batch.opinion'), help: t('batch.opinion.help'), min: action === 'refuse' ? 1 : 0, max: MAX_OPINION }}
+      text={{ label: t('batch.opinion'), help: t('batch.opinion.help'), min: action === 'refuse' ? 1 : 0, max: MOST_CHARACTERS }}
       subject={still && ''}
       action={work}
       onClose={(done) => onClose(done ? results.current : undefined)}

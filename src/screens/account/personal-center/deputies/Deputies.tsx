@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { limits } from '#contract/limits.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
@@ -18,7 +19,7 @@ import { messages } from './deputies.messages.ts'
 
 const sheet = styleSheet(css)
 /** As many deputies a person may have named. */
-const MOST = 20
+const MOST: (typeof limits)['deputiesPerPerson'] = 20
 
 /** Who decides for whom while somebody is away. */
 export function Deputies() {
