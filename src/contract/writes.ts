@@ -91,9 +91,9 @@ export const readingPosts: readonly CallName[] = [
 
 /** A step of a process: its entries, and a process of its own where one begins. */
 const STEPS: Kept = {
-  rows: 'processes that one person starts within a day, and the entries of each',
-  limits: ['processesPerDay', 'entriesPerProcess'],
-  refusal: 'TENDER-2008, FLOW-3020',
+  rows: 'processes that one person starts within a day, the entries and submissions of each, and its form',
+  limits: ['processesPerDay', 'entriesPerProcess', 'roundsPerProcess', 'processFormFields', 'processFormBytes'],
+  refusal: 'TENDER-2008, FLOW-3020, FLOW-3021, FLOW-3022',
 }
 
 export const writes: Readonly<Record<CallName, Kept>> = {

@@ -41,6 +41,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0037-workflow-form': '527974b2d8be',
   '0038-workflow-deputies': 'eab36a7877ea',
   '0039-workflow-deputies-filled': '3cb185d53ea2',
+  '0040-workflow-started': 'e686938439b2',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

@@ -4,7 +4,7 @@ import type { Command, CommandType } from '#domain/workflow/model.ts'
 import { newInstance } from '#domain/workflow/new-instance.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { outOfBounds } from './bounds.ts'
+import { outOfBounds, STARTED_TODAY } from './bounds.ts'
 import { anInstance, aVersion } from './testing.ts'
 
 const AT = '2026-11-20T01:00:00.000Z'
@@ -55,4 +55,30 @@ test('C3 a process that has grown to its bound takes what brings it to its end, 
     expect(await bounds(type, full)).toEqual({ code: 'FLOW-3020', args: { n: limits.entriesPerProcess } })
   for (const type of ['agree', 'refuse', 'revoke', 'cancel', 'system.left'] as const) expect(await bounds(type, full)).toBeUndefined()
   expect(await bounds('submitComment', { before: state, state: { ...state, lastSeq: limits.entriesPerProcess } })).toBeUndefined()
+})
+
+interface Plan {
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+const mostRead = (plan: Plan): number =>
+  Math.max(plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0), ...(plan.Plans ?? []).map(mostRead))
+
+test('C3 of somebody who has started many processes no more are read than one may start a day', async () => {
+  const id = await anInstance(gateway.pool, { initiatorId: 'busy' })
+  await gateway.pool.query(
+    `insert into wf_instance (id, tenant_id, process_code, version, business_id, form_code, title, status, initiator_id, dept_id, round, node_names,
+        node_names_en, holder_ids, started_at, last_at, head_seq, head_hash, state)
+      select 'M' || n, tenant_id, process_code, version, 'M' || n, form_code, title, status, initiator_id, dept_id, round, node_names,
+        node_names_en, holder_ids, now() - n * interval '2 hours', last_at, head_seq, head_hash, state
+      from wf_instance, generate_series(1, $2::int) n where id = $1`,
+    [id, limits.processesPerDay * 20],
+  )
+  await gateway.pool.query('analyze wf_instance')
+  const { rows } = await gateway.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, timing off, format json) ${STARTED_TODAY}`,
+    ['north', 'busy', limits.processesPerDay],
+  )
+  expect(mostRead(rows[0]!['QUERY PLAN'][0].Plan)).toBeLessThanOrEqual(limits.processesPerDay)
 })

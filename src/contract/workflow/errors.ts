@@ -30,4 +30,19 @@ export const workflowErrors = {
     en: 'This process has {n} entries, the most one may have; please bring it to its end',
     zh: '该流程的记录已达上限（{n}条），请尽快办结',
   },
+  'FLOW-3021': {
+    status: 409,
+    en: 'This process has been submitted {n} times, the most there may be; please take it back and begin a new one',
+    zh: '该流程已提交{n}次，达到上限，请撤销后重新发起',
+  },
+  'FLOW-3022': {
+    status: 422,
+    en: 'The form is too large: at most {fields} fields and {mb} MB',
+    zh: '表单内容过多：最多{fields}个字段、{mb}MB',
+  },
+  'FLOW-3023': {
+    status: 503,
+    en: 'Not tried yet, the others took too long; please send it again',
+    zh: '处理超时，本条尚未处理，请再次提交',
+  },
 } as const satisfies Refusals

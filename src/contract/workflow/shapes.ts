@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Id, Instant, OneOf, Strict } from '#contract/kit.ts'
+import { limits } from '#contract/limits.ts'
 
 /**
  * Shapes of the approval workflow (specification sections 3, 4 and 7; workflow.md). What is misspelled on the wire is so in the specification and stands here
@@ -65,7 +66,7 @@ export const OpinionText = Type.String({ maxLength: 20_000 })
 
 /** Values of a form, with as many lines as it may have. Which fields there are is the form's question; what is no field of it is refused (VALIDATION-1000). */
 export const FormValues = Type.Unsafe<Readonly<Record<string, unknown>>>(
-  Type.Object({}, { maxProperties: 200, additionalProperties: true, maxBytes: 1_000_000 }),
+  Type.Object({}, { maxProperties: limits.processFormFields, additionalProperties: true, maxBytes: limits.processFormBytes }),
 )
 
 export const PersonRef = Type.Object({

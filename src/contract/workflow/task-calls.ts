@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, defineCalls, Id, Instant, OneOf, Strict } from '#contract/kit.ts'
+import { limits } from '#contract/limits.ts'
 import {
   Acted,
   ActionWord,
@@ -40,6 +41,8 @@ const ACTION_FAILS = [
   'FLOW-3017',
   'FLOW-3018',
   'FLOW-3020',
+  'FLOW-3021',
+  'FLOW-3022',
   'TENDER-2002',
   'TENDER-2003',
   'TENDER-2005',
@@ -243,7 +246,7 @@ export const taskCalls = defineCalls({
       commentText: Type.Optional(OpinionText),
       tasks: Type.Array(Strict({ ...OfBusiness, taskId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }), {
         minItems: 1,
-        maxItems: 100,
+        maxItems: limits.tasksPerBatch,
       }),
     }),
     reply: Answer(
@@ -259,6 +262,6 @@ export const taskCalls = defineCalls({
         }),
       ),
     ),
-    fails: ['FLOW-3004', 'FLOW-3017'],
+    fails: ['FLOW-3004', 'FLOW-3017', 'FLOW-3023'],
   },
 })

@@ -1,3 +1,4 @@
+import type { limits } from '#contract/limits.ts'
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import { applyNodeOf, approvalOf, type Course, isByHand, isRefusal, openRuns, refusal, runOf, tasksIn } from './course/course.ts'
 import { isParallel, reach } from './course/graph.ts'
@@ -52,6 +53,12 @@ const isDecided = ({ runs, tasks, round }: InstanceState): boolean =>
       isByHand(task) && !task.recalled && task.kind !== 'APPLY' && runs.some(({ id, round: of }) => id === task.runId && of === round),
   )
 
+/**
+ * Most submissions of one instance. A round keeps the form twice (W8) and the instance as it is now once, so that of a state
+ * 2 × 20 + 1 forms are kept, of at most `limits.processFormBytes` each: 41 MB; the rest is bounded by `limits.entriesPerProcess`.
+ */
+export const MOST_ROUNDS: (typeof limits)['roundsPerProcess'] = 20
+
 export const URGE_AGAIN_MS = 3_600_000
 
 /** Open tasks that may be urged now, or how long that has to wait. */
@@ -100,7 +107,10 @@ export function whyNotOffered(running: Running, actor: Actor, env: Env, action: 
   switch (action) {
     case 'startFlow':
     case 'submit':
-      return unless(state.status === 'WAITING' ? actor.userId === state.initiatorId : isRunning && task?.kind === 'APPLY')
+      return (
+        unless(state.status === 'WAITING' ? actor.userId === state.initiatorId : isRunning && task?.kind === 'APPLY') ??
+        unless(state.round < MOST_ROUNDS, refusal('FLOW-3021', { n: MOST_ROUNDS }))
+      )
     case 'recall':
       return unless(recallable(running, actor.userId).length > 0, isRunning ? refusal('FLOW-3011') : notOffered)
     case 'revoke':
@@ -120,6 +130,9 @@ export function whyNotOffered(running: Running, actor: Actor, env: Env, action: 
 /** Actions for everybody who sees the instance, and for the initiator and administrators. */
 const BESIDE: readonly ActionName[] = ['startFlow', 'submit', 'recall', 'revoke', 'urge', 'forceRecall', 'submitComment', 'deliverRead']
 
+/** Told with the reason where they are not possible now; `submit` with that of too many rounds alone. */
+const SAID: ReadonlySet<ActionName> = new Set<ActionName>(['back', 'urge', 'submit'])
+
 /** Buttons of a person: what is offered, and what the node would offer but cannot now. */
 export function operationsOf(running: Running, actor: Actor, env: Env): { action: ActionName; enabled: boolean; why?: Refused }[] {
   if (!partIn(running.state, actor)) return []
@@ -129,7 +142,7 @@ export function operationsOf(running: Running, actor: Actor, env: Env): { action
   const offered = [...(node ? holderActions(node) : []), ...BESIDE.filter((action) => action !== start)].flatMap((action) => {
     const why = whyNotOffered(running, actor, env, action, task)
     if (!why) return [{ action, enabled: true }]
-    const said = why.code !== 'FLOW-3003' && (action === 'back' || action === 'urge')
+    const said = why.code !== 'FLOW-3003' && SAID.has(action)
     return said ? [{ action, enabled: false, why }] : []
   })
   const forwards =

@@ -3,7 +3,7 @@ import { applyNodeOf, approvalOf, type Course, courseOf, isOpen, openRuns, recor
 import { enterAgain, enterApply, goOn } from './course/enter.ts'
 import { flowsFrom, reach } from './course/graph.ts'
 import { candidatesOf, peopleOf } from './course/people.ts'
-import { type Definition, nodeOf } from './definition.ts'
+import { type Definition, type FlowNode, nodeOf } from './definition.ts'
 import type { Env, NodeRun, Running } from './model.ts'
 import { SYSTEM } from './model.ts'
 import { fieldPermIn } from './visibility.ts'
@@ -11,27 +11,46 @@ import { fieldPermIn } from './visibility.ts'
 export interface Predicted {
   nodeId: string
   userIds: string[]
-  /** Hangs on fields that can still change. */
+  /** Hangs on fields that can still change, or that are hidden from whom it is told. */
   open: boolean
 }
 
 /** Runs that are looked ahead; a way that comes in a circle is told once. */
 const FAR = 100
 
-/** What would still come if everybody agreed now, in order: approvals and copies that have not been entered. */
-export function predict(running: Running, env: Env): Predicted[] {
-  const runs = runsAhead(running, env)
-  const open = openNodes(
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * What would still come if everybody agreed now, in order: approvals and copies that have not been entered.
+ *
+ * @param hidden fields that are hidden from whom it is told: the way is foretold without their values, and what hangs on them is open (W7)
+ */
+export function predict(running: Running, env: Env, hidden: ReadonlySet<string> = NONE): Predicted[] {
+  const runs = runsAhead(without(running, hidden), env)
+  const isEditable = editableIn(
     running,
     runs.map(({ run }) => run.nodeId),
   )
+  const open = openNodes(running, (field) => hidden.has(field) || isEditable(field))
+  const asksHidden = new Set(
+    running.definition.nodes.filter((node) => fieldsAsked(node).some((field) => hidden.has(field))).map(({ id }) => id),
+  )
   const seen = new Set<string>()
-  return runs.flatMap(({ run, userIds }) => {
-    if (seen.has(run.nodeId)) return []
-    seen.add(run.nodeId)
-    return [{ nodeId: run.nodeId, userIds, open: open.has(run.nodeId) }]
+  return runs.flatMap(({ run: { nodeId }, userIds }) => {
+    if (seen.has(nodeId)) return []
+    seen.add(nodeId)
+    return asksHidden.has(nodeId) ? [{ nodeId, userIds: [], open: true }] : [{ nodeId, userIds, open: open.has(nodeId) }]
   })
 }
+
+function without({ definition, state }: Running, hidden: ReadonlySet<string>): Running {
+  const form = Object.fromEntries(Object.entries(state.form).filter(([field]) => !hidden.has(field)))
+  return { definition, state: hidden.size === 0 ? state : { ...state, form } }
+}
+
+/** Fields that name whom a node asks. */
+const fieldsAsked = (node: FlowNode): string[] =>
+  node.kind === 'approval' || node.kind === 'cc' ? node.who.flatMap((who) => (who.rule === 'field' ? who.field : [])) : []
 
 /** Plays the instance on: every open run is agreed, the oldest first. */
 function runsAhead(running: Running, env: Env): { run: NodeRun; userIds: string[] }[] {
@@ -88,17 +107,25 @@ function askedOf(course: Course, run: NodeRun): string[] {
     .map(({ userId }) => userId)
 }
 
-/** Nodes that hang on a gateway whose conditions ask for fields that somebody may still edit, and that not all its ways lead to. */
-function openNodes({ definition, state }: Running, ahead: readonly string[]): Set<string> {
-  const here = state.status === 'WAITING' ? [applyNodeOf(definition).id] : openRuns(state).map(({ nodeId }) => nodeId)
-  // What the initiator writes is told as it is written: a preview is of this form.
-  const editors = [...(state.status === 'WAITING' ? [] : here), ...ahead].flatMap((id) => nodeOf(definition, id) ?? [])
-  const isEditable = (field: string) => editors.some((node) => fieldPermIn(node, field) === 'E')
+const standsIn = ({ definition, state }: Running): string[] =>
+  state.status === 'WAITING' ? [applyNodeOf(definition).id] : openRuns(state).map(({ nodeId }) => nodeId)
+
+/** Fields that somebody may still edit. What the initiator writes is told as it is written: a preview is of this form. */
+function editableIn(running: Running, ahead: readonly string[]): (field: string) => boolean {
+  const { definition, state } = running
+  const editors = [...(state.status === 'WAITING' ? [] : standsIn(running)), ...ahead].flatMap((id) => nodeOf(definition, id) ?? [])
+  return (field) => editors.some((node) => fieldPermIn(node, field) === 'E')
+}
+
+/** Nodes that hang on a gateway whose conditions ask for fields that are not certain, and that not all its ways lead to. */
+function openNodes(running: Running, isUncertain: (field: string) => boolean): Set<string> {
+  const { definition } = running
+  const here = standsIn(running)
   const open = new Set<string>()
   for (const gateway of definition.nodes) {
     if (gateway.kind !== 'exclusive' || !here.some((id) => reach(definition, id).has(gateway.id))) continue
     const flows = flowsFrom(definition, gateway.id)
-    if (!flows.some(({ condition }) => condition && fieldsOf(condition).some(isEditable))) continue
+    if (!flows.some(({ condition }) => condition && fieldsOf(condition).some(isUncertain))) continue
     const ways = flows.map(({ to }) => reach(definition, to))
     for (const { id } of definition.nodes) if (ways.some((way) => way.has(id)) && !ways.every((way) => way.has(id))) open.add(id)
   }
@@ -112,9 +139,14 @@ interface Choice {
   candidateIds?: string[]
 }
 
-/** Nodes that would come and whose people the initiator chooses. */
-export function choicesOf(running: Running, env: Env): Choice[] {
-  const ahead = new Set(runsAhead(running, env).map(({ run }) => run.nodeId))
+/**
+ * Nodes that would come and whose people the initiator chooses.
+ *
+ * @param hidden fields that are hidden from the initiator: what may come of them is chosen for whichever way it goes
+ */
+export function choicesOf(running: Running, env: Env, hidden: ReadonlySet<string> = NONE): Choice[] {
+  const ahead = new Set(runsAhead(without(running, hidden), env).map(({ run }) => run.nodeId))
+  for (const id of openNodes(running, (field) => hidden.has(field))) ahead.add(id)
   return running.definition.nodes.flatMap((node): Choice[] => {
     if ((node.kind !== 'approval' && node.kind !== 'cc') || !ahead.has(node.id)) return []
     return node.who.flatMap((who): Choice[] => {

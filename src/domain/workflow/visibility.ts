@@ -56,8 +56,12 @@ function formerNode({ state }: Running, { userId }: Actor): string[] {
   return read ? [read.nodeId] : []
 }
 
+/** Fields that are hidden from a person now. */
+export const hiddenFrom = (running: Running, actor: Actor): Set<string> =>
+  new Set(Object.entries(fieldPermsFor(running, actor)).flatMap(([field, perm]) => (perm === 'H' ? field : [])))
+
 /** The form without what is hidden from a person; of any round. */
 export function visibleForm(running: Running, actor: Actor, form: FormData): FormData {
-  const perms = fieldPermsFor(running, actor)
-  return Object.fromEntries(Object.entries(form).filter(([field]) => perms[field] !== 'H'))
+  const hidden = hiddenFrom(running, actor)
+  return Object.fromEntries(Object.entries(form).filter(([field]) => !hidden.has(field)))
 }

@@ -1,5 +1,6 @@
 import { barredIn } from '#domain/workflow/course/holder.ts'
 import { type ApprovalNode, type Definition, nodeOf } from '#domain/workflow/definition.ts'
+import { TITLE } from '#domain/workflow/forms/define-form.ts'
 import { formOf } from '#domain/workflow/forms/forms.ts'
 import type { At, InstanceState, Task } from '#domain/workflow/model.ts'
 import { dueAfter } from '#gateway/modules/workflow/directory/working-time.ts'
@@ -16,7 +17,7 @@ const nodeNamesOf = ({ runs }: InstanceState, definition: Definition, lang: 'zh'
 
 /** What an instance is called: as its record says now, where the form has a title. */
 export function titleOf({ title, form }: InstanceState, formCode: string): string {
-  const own = formOf(formCode)?.fields.title ? form.title : undefined
+  const own = formOf(formCode)?.fields[TITLE] ? form[TITLE] : undefined
   return typeof own === 'string' && own.trim() !== '' ? own : title
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { canonical } from '#domain/tender/log/log-chain.ts'
 import type { Definition, FlowNode } from '#domain/workflow/definition.ts'
 import { checkForm } from '#domain/workflow/forms/check-form.ts'
@@ -33,11 +34,14 @@ export function changedIn(before: FormData, after: FormData): FormData | undefin
 }
 
 /**
- * The whole values that are decided on: sums follow from their lines.
+ * The whole values that are decided on: sums follow from their lines. What is kept of a form is bounded as a whole, however many calls it came with.
  *
- * @throws Refusal FLOW-3012, FLOW-3017, VALIDATION-1000 with the first fault, its field called as the caller reads it
+ * @throws Refusal FLOW-3022 for more than is kept; FLOW-3012, FLOW-3017, VALIDATION-1000 with the first fault, its field called as the caller reads it
  */
 export function wholeForm(formCode: string, values: FormData, lang: Lang): FormData {
+  const { processFormFields: fields, processFormBytes: bytes } = limits
+  if (Object.keys(values).length > fields || Buffer.byteLength(JSON.stringify(values)) > bytes)
+    throw new Refusal('FLOW-3022', { args: { fields, mb: bytes / 1_000_000 } })
   const form = formOf(formCode)
   if (!form) return values
   const whole = withSums(form, values)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { BodyOf, DataOf } from '#contract/kit.ts'
+import { limits } from '#contract/limits.ts'
 import type { Acted as ActedCall, ActionWord } from '#contract/workflow/shapes.ts'
 import type { taskCalls } from '#contract/workflow/task-calls.ts'
 import { operationNames } from '#domain/workflow/labels.ts'
@@ -8,7 +9,9 @@ import type { Command } from '#domain/workflow/model.ts'
 import type { CommandRequest, Decisions } from '#gateway/modules/workflow/engine/decision.ts'
 import { userIdsByName } from '#gateway/modules/workflow/engine/people.queries.ts'
 import type { Decided } from '#gateway/modules/workflow/engine/step.ts'
+import { isLocked } from '#gateway/platform/database/transaction.ts'
 import { type Lang, Refusal, refusalBody } from '#gateway/platform/http/answer.ts'
+import { refusalOf } from '#gateway/platform/http/failures.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import { commandOf, type Said } from './commands.ts'
 
@@ -49,8 +52,14 @@ const acted =
     message: messageOf(command, lang),
   }) // sic
 
+export interface ActionDeps extends Pick<Decisions, 'decide'> {
+  pool: Pool
+  /** Milliseconds that have passed since some instant. */
+  now?: () => number
+}
+
 /** What people do with instances. */
-export function actionService({ pool, decide }: { pool: Pool } & Pick<Decisions, 'decide'>) {
+export function actionService({ pool, decide, now = () => performance.now() }: ActionDeps) {
   type Meant = Omit<CommandRequest, 'session' | 'key'>
 
   async function act({ session, lang, key }: Sent, meant: Meant): Promise<Acted> {
@@ -88,9 +97,13 @@ export function actionService({ pool, decide }: { pool: Pool } & Pick<Decisions,
       })
     },
 
-    /** Each task in its own transaction, under a key of its own made from that of the call, so that a repeated call repeats nothing. */
+    /**
+     * Each task in its own transaction, under a key of its own made from that of the call, so that a repeated call repeats nothing. What has no time left is not
+     * tried (FLOW-3023): the same call, sent again, goes on with it.
+     */
     async batch(sent: Sent, { actionType, commentText, tasks }: Batch): Promise<BatchResult> {
       const results: BatchResult = []
+      const until = now() + limits.batchMs
       for (const { processCode, bussinessId, taskId } of tasks) {
         const key = keyFor(sent.key, [processCode, bussinessId, taskId])
         const command = commandOf({
@@ -100,17 +113,24 @@ export function actionService({ pool, decide }: { pool: Pool } & Pick<Decisions,
         })
         const of = { processCode, bussinessId } // sic
         try {
+          if (now() >= until) throw new Refusal('FLOW-3023')
           const { message, replayed } = await act({ ...sent, key }, { processCode, businessId: bussinessId, command, inBatch: true }) // sic
           results.push({ ...of, done: true, message, ...(replayed && { replayed }) })
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          const { messageCode, message } = refusalBody(error, sent.lang, '')
+          const { messageCode, message } = refusalBody(refusalIn(error), sent.lang, '')
           results.push({ ...of, done: false, messageCode, message })
         }
       }
       return results
     },
   }
+}
+
+/** A task that somebody else holds, or a database that does not answer in time, has changed nothing: the others are decided all the same. */
+function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isLocked(error) || refusalOf(error).code === 'SERVICE-1005') return new Refusal('FLOW-3023')
+  throw error
 }
 
 export type ActionService = ReturnType<typeof actionService>

@@ -5,6 +5,7 @@ import { formOf } from '#domain/workflow/forms/forms.ts'
 import { withSums } from '#domain/workflow/forms/sums.ts'
 import { currentTaskOf } from '#domain/workflow/operations.ts'
 import { choicesOf } from '#domain/workflow/predict.ts'
+import { hiddenFrom } from '#domain/workflow/visibility.ts'
 import { lastChoices } from '#gateway/modules/workflow/engine/instance.queries.ts'
 import { peopleOf } from '#gateway/modules/workflow/engine/people.queries.ts'
 import { storable } from '#gateway/modules/workflow/engine/record.ts'
@@ -32,8 +33,8 @@ export function previewService({ pool, hooksOf }: ReadingDeps) {
   async function preview(session: Session, body: Asked): Promise<Preview> {
     const sent = storable(body.formData ?? {})
     const reading = withForm(await opened(session, body), sent)
-    const { running, env } = reading
-    const choices = choicesOf(running, env)
+    const { running, actor, env } = reading
+    const choices = choicesOf(running, env, hiddenFrom(running, actor))
     const last = await lastChoices(pool, { tenantId: session.tenantId, userId: session.userId, processCode: body.processCode })
     const named = choices.flatMap(({ nodeId, candidateIds = [] }) => [...candidateIds, ...(last[nodeId] ?? [])])
     const people = await peopleOf(pool, session, named)

@@ -261,3 +261,42 @@ test('TENDER-2008 C3 nobody starts more processes within a day than the house ex
   expect(over).toMatchObject({ status: 429, body: { messageCode: 'TENDER-2008' } })
   expect((await aRecord(gateway, 'either', randomUUID()).does('asker', 'startFlow')).status).toBe(200)
 })
+
+test('FLOW-3022 W1 what is kept of a form without a description is bounded as a whole, however many calls it comes with', async () => {
+  const fields = Object.fromEntries(Array.from({ length: limits.processFormFields }, (_, at) => [`f${at}`, 'x']))
+  const open = aProcess('open', [
+    aNode('one', ['first'], { fields: { ...Object.fromEntries(Object.keys(fields).map((f) => [f, 'E'])), more: 'E' } }),
+  ])
+  const apply = { nodes: open.nodes.map((node) => (node.kind === 'apply' ? { ...node, fields: {} } : node)) }
+  await deploy(gateway.pool, { ...open, ...apply })
+  const record = await aRunning('open', fields)
+  const before = await record.state()
+  expect(await record.does('first', 'agree', { formData: { more: 'x' } })).toMatchObject({
+    ...isTold('FLOW-3022', 422),
+    body: { message: '表单内容过多：最多200个字段、1MB' },
+  })
+  const half = 'y'.repeat(limits.processFormBytes * 0.6)
+  expect(await record.does('first', 'addsign', { targetUserList: ['third'], formData: { f1: half } })).toMatchObject({ status: 200 })
+  const english = { headers: { 'accept-language': 'en' } }
+  expect(await record.does('first', 'agree', { formData: { f2: half } }, english)).toMatchObject({
+    ...isTold('FLOW-3022', 422),
+    body: { message: 'The form is too large: at most 200 fields and 1 MB' },
+  })
+  expect(Object.keys((await record.state()).form)).toEqual(Object.keys(before.form))
+  expect(await record.does('first', 'agree', { formData: { f1: 'y' } })).toMatchObject({ status: 200 })
+})
+
+test('FLOW-3021 who has submitted as often as one may is told to take it back, and may', async () => {
+  const record = await aRunning('either')
+  expect((await record.does('first', 'returnInitoator', { commentText: '补充' })).status).toBe(200) // sic
+  await gateway.pool.query(`update wf_instance set state = jsonb_set(state, '{round}', to_jsonb($2::int)) where business_id = $1`, [
+    record.of.bussinessId, // sic
+    limits.roundsPerProcess,
+  ])
+  const over = await record.does('asker', 'startFlow')
+  expect(over).toMatchObject({ ...isTold('FLOW-3021', 409), body: { message: '该流程已提交20次，达到上限，请撤销后重新发起' } })
+  const why = (await record.status('asker')).body.data.allowApprovalOperates.find(({ value }) => value === 'submit')
+  expect(why).toMatchObject({ status: false, why: '该流程已提交20次，达到上限，请撤销后重新发起' })
+  expect((await record.does('asker', 'revoke')).status).toBe(200)
+  expect((await record.does('asker', 'startFlow')).status).toBe(200)
+})

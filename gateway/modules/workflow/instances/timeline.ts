@@ -3,6 +3,7 @@ import { statusNames } from '#domain/workflow/labels.ts'
 import type { InstanceState } from '#domain/workflow/model.ts'
 import { predict } from '#domain/workflow/predict.ts'
 import { progressOf, type Step } from '#domain/workflow/progress.ts'
+import { hiddenFrom } from '#domain/workflow/visibility.ts'
 import type { Queryable } from '#gateway/modules/workflow/engine/instance.queries.ts'
 import { type People, peopleOf } from '#gateway/modules/workflow/engine/people.queries.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
@@ -17,7 +18,7 @@ export async function progressNodes(
   session: Pick<Session, 'tenantId' | 'lang'>,
   { running, actor, env }: Reading,
 ): Promise<ProgressNode[]> {
-  const steps = progressOf(running, predict(running, env))
+  const steps = progressOf(running, predict(running, env, hiddenFrom(running, actor)))
   const people = await peopleOf(db, session, namedIn(steps))
   return steps.map((step) => progressNode(step, { state: running.state, people, lang: session.lang, administrates: actor.administrates }))
 }

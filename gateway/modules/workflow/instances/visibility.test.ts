@@ -101,3 +101,28 @@ test('W12 a record whose process is over is started again by its initiator alone
   expect((await record.does('asker', 'startFlow', { formData: { note: 'again' } })).status).toBe(200)
   expect((await record.find('asker')).body.data.values).toEqual({ note: 'again' })
 })
+
+test('W7 whoever may not see a field does not learn it from what is foretold', async () => {
+  const base = aProcess('veiled', [aNode('one', ['first'], { fields: { amount: 'E' } }), aNode('big', ['third'])])
+  const flows = ['start>apply', 'apply>one', 'one>by', 'by>big', 'by>end', 'big>end'].map((id) => {
+    const [from = '', to = ''] = id.split('>')
+    return { id, name: '', from, to, ...(id === 'by>big' && { condition: { _AND_: [{ amount: { ge: '5000' } }] } }) }
+  })
+  const nodes = [
+    ...base.nodes.map((node) => (node.kind === 'apply' ? { ...node, fields: { note: 'E' as const, amount: 'H' as const } } : node)),
+    { id: 'by', name: { zh: '', en: '' }, kind: 'exclusive' as const, defaultFlow: 'by>end' },
+  ]
+  await deploy(gateway.pool, { ...base, nodes, flows, fieldTypes: { amount: 'DECIMAL' } })
+  const foretold = async (amount: string) => {
+    const record = aRecord(gateway, 'veiled', randomUUID())
+    expect((await record.does('asker', 'startFlow', { formData: { note: 'a' } })).status).toBe(200)
+    expect((await record.does('first', 'returnInitoator', { commentText: '补充', formData: { amount } })).status).toBe(200) // sic
+    const { body } = await gateway.as('asker').call('POST /workflow/api/v1/instance/preview', record.of)
+    const ahead = body.data.progress.filter(({ predicted, nodeType }) => predicted && nodeType !== 'END')
+    const seen = await gateway.as('admin').call('GET /workflow/process/task/getApprovalProgress', record.of)
+    return { own: ahead.map(({ nodeId }) => nodeId), all: seen.body.data.some(({ nodeId, predicted }) => nodeId === 'big' && predicted) }
+  }
+  const [small, large] = [await foretold('1.00'), await foretold('9000.00')]
+  expect(small.own).toEqual(large.own)
+  expect([small.all, large.all]).toEqual([false, true])
+})

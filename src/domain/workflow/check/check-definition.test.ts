@@ -7,7 +7,7 @@ import { findingTexts } from './finding.ts'
 import type { Known } from './rule-findings.ts'
 
 const known: Known = {
-  fields: { amount: 'DECIMAL', reason: 'LONGTEXT', keeper: 'USER', needDate: 'DATE', lines: undefined },
+  fields: { title: 'TEXT', amount: 'DECIMAL', reason: 'LONGTEXT', keeper: 'USER', needDate: 'DATE', lines: undefined },
   roles: { MANAGER: 2, AUDITOR: 0 },
   permissions: ['workflow:admin'],
   projectRoles: ['owner'],
@@ -204,6 +204,8 @@ describe('FLOW-12 what a definition names must be there', () => {
   test.each<[string, Partial<ApprovalNode>, string[]]>([
     ['a field that is not there', { fields: { amount: 'R', price: 'E' } }, ['unknown-field a']],
     ['fields that are lists', { fields: { lines: 'H' } }, []],
+    ['a title that is hidden', { fields: { title: 'H', amount: 'H' } }, ['hidden-title a']],
+    ['a title that is read', { fields: { title: 'R' } }, []],
     ['an action of everybody', { allow: ['transfer', 'revoke'] }, ['unknown-action a']],
     ['a return to the initiator', { backTo: ['i'] }, []],
     ['a return ahead', { backTo: ['e'] }, ['node-without-people a']],

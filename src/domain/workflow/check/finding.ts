@@ -51,6 +51,10 @@ export const findingTexts = {
 
   'unknown-form': { zh: '表单“{name}”不存在', en: 'The form "{name}" does not exist' },
   'unknown-field': { zh: '“{node}”中的字段“{name}”不存在', en: 'The field "{name}" in "{node}" does not exist' },
+  'hidden-title': {
+    zh: '“{node}”不能隐藏标题字段“{name}”，列表、消息和搜索中会显示标题',
+    en: '"{node}" may not hide the field "{name}": lists, notices and searches show the title',
+  },
   'no-people-field': { zh: '“{node}”中的字段“{name}”不是人员字段', en: 'The field "{name}" in "{node}" names no people' },
   'bad-condition': { zh: '连线“{flow}”的条件有误：{what}', en: 'The condition of the flow "{flow}" is wrong: {what}' },
   'unknown-role': { zh: '“{node}”中的角色“{name}”不存在', en: 'The role "{name}" in "{node}" does not exist' },

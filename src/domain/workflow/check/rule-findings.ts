@@ -2,6 +2,7 @@ import type { Criteria, FieldType } from '#contract/search.ts'
 import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { typedClause } from '#domain/search/evaluate.ts'
 import { type ApprovalNode, CONDITION_FACTS, type FieldPerms, type FlowNode, type Scope, type Who } from '#domain/workflow/definition.ts'
+import { TITLE } from '#domain/workflow/forms/define-form.ts'
 import { MOST_CHARACTERS } from '#domain/workflow/texts.ts'
 import { type DefinitionFinding, type FindingKind, finding } from './finding.ts'
 import { type Graph, nameOf } from './graph-findings.ts'
@@ -168,8 +169,13 @@ function scopeSize(scope: Scope, known: Known): number {
 function fieldFindings(node: FlowNode, fields: FieldPerms, known: Known): DefinitionFinding[] {
   const names = Object.keys(fields)
   if (names.length > MOST.fields) return [finding(node.id, 'too-long', { node: nameOf(node), name: 'fields', max: MOST.fields })]
-  const unknown = known.fields ? names.filter((name) => !has(known.fields ?? {}, name)) : []
-  return unknown.map((name) => finding(node.id, 'unknown-field', { node: nameOf(node), name }))
+  const { fields: ofForm } = known
+  if (!ofForm) return []
+  return names.flatMap((name) => {
+    const args = { node: nameOf(node), name }
+    if (!has(ofForm, name)) return finding(node.id, 'unknown-field', args)
+    return name === TITLE && fields[name] === 'H' ? finding(node.id, 'hidden-title', args) : []
+  })
 }
 
 /** A node that is named must have asked people before this one is entered. */

@@ -46,6 +46,39 @@ describe('what would come', () => {
     expect(brief(predict(running(editing, { ...FORM, amount: '9000' }), anEnv()))).toEqual(['n1:A', 'big:B?', 'cc:E'])
   })
 
+  describe('W7 to somebody from whom a field is hidden', () => {
+    const amount = new Set(['amount'])
+    const told = (form: typeof FORM) => brief(predict(running(byAmount(n1), form), anEnv(), amount))
+
+    test('the way does not tell its value, and what hangs on it is open', () => {
+      expect(told({ ...FORM, amount: '9000' })).toEqual(told({ ...FORM, amount: '1' }))
+      const large = aDefinition(
+        [n1, aChoice('x', 'x>big'), anApproval('big', ['B'], { fields: {} }), aCopy('cc', ['E'])],
+        ['apply>n1', 'n1>x', flow('x>cc', { _AND_: [{ amount: { lt: '5000' } }] }), 'x>big', 'big>cc', 'cc>end'],
+      )
+      for (const value of ['1', '9000'])
+        expect(brief(predict(running(large, { ...FORM, amount: value }), anEnv(), amount))).toEqual(['n1:A', 'big:B?', 'cc:E'])
+      expect(brief(predict(running(large, { ...FORM, amount: '1' }), anEnv()))).toEqual(['n1:A', 'cc:E'])
+    })
+
+    test('whom it names is not told', () => {
+      const named = inLine([anApproval('n1', [], { who: [{ rule: 'field', field: 'keeper' }] }), anApproval('n2', ['B'])])
+      const of = running(named, { ...FORM, keeper: 'C' })
+      expect(brief(predict(of, anEnv(), new Set(['keeper'])))).toEqual(['n1:?', 'n2:B'])
+      expect(brief(predict(of, anEnv()))).toEqual(['n1:C', 'n2:B'])
+    })
+
+    test('people are chosen for every node that it may lead to, whatever its value', () => {
+      const choice = anApproval('big', [], { who: [{ rule: 'initiatorChoice', min: 1, max: 1, scope: { kind: 'all' } }] })
+      const definition = { ...byAmount(n1), nodes: byAmount(n1).nodes.map((node) => (node.id === 'big' ? choice : node)) }
+      for (const value of ['1', '9000']) {
+        const choices = choicesOf(running(definition, { ...FORM, amount: value }), anEnv(), amount)
+        expect(choices.map(({ nodeId }) => nodeId)).toEqual(['big'])
+      }
+      expect(choicesOf(running(definition, { ...FORM, amount: '1' }), anEnv())).toEqual([])
+    })
+  })
+
   test('in the middle only what has not been entered; both branches before the join', () => {
     const definition = twoBranches([anApproval('l1', ['A']), anApproval('l2', ['B'])], [anApproval('r1', ['C'])], anApproval('last', ['D']))
     expect(brief(predict(started(definition, [['C', agree]]), anEnv()))).toEqual(['l2:B', 'last:D'])

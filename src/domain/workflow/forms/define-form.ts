@@ -1,6 +1,9 @@
 import type { FieldType } from '#contract/search.ts'
 import type { Text } from '#domain/workflow/labels.ts'
 
+/** The field an instance is called by, in lists, notices and searches, where its form has it: read by everybody who sees the instance. */
+export const TITLE = 'title'
+
 /** A form as data: which fields it has, what each holds, what must be filled in. Views, checks, sums and conditions read the same description. */
 export interface FormDefinition {
   code: string
