@@ -70,7 +70,11 @@ export const workspaceListCalls = defineCalls({
     'title',
     'status',
   ]),
-  'POST /workflow/api/v1/instance/submit-page-list': listCall('Instances the caller has started', InstanceRow, INSTANCE_SORTS),
+  'POST /workflow/api/v1/instance/submit-page-list': listCall(
+    'Instances the caller has started, and records of the caller that wait to be sent (WAITING; `id` is the record’s)',
+    InstanceRow,
+    INSTANCE_SORTS,
+  ),
   'POST /workflow/api/v1/instance/participation-page-list': listCall(
     'Instances the caller reads along or has taken part in',
     InstanceRow,

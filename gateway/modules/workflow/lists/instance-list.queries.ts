@@ -13,12 +13,22 @@ const FROM_INSTANCE = `wf_instance i ${WITH_NAMES}`
 /** What happened last comes first. */
 const LATEST = 'i.last_at desc, i.id desc'
 
-/** What the reader has started. */
+/** Own records that were never sent: what their process would be told with, on its version of now. */
+const UNSENT = `select f.id, f.tenant_id, f.form_code as process_code, (select c.version from wf_definition c where c.tenant_id = f.tenant_id
+      and c.code = f.form_code and c.state = 'CURRENT') as version, f.id as business_id, f.form_code, coalesce(f."values" ->> 'title', '') as title,
+    'WAITING' as status, f.owner_id as initiator_id, 0 as round, '' as node_names, '' as node_names_en, '{}'::text[] as holder_ids,
+    null::timestamptz as started_at, null::timestamptz as ended_at, f.saved_at as last_at from wf_form f
+  where f.tenant_id = $1 and f.owner_id = $2 and not exists (select from wf_instance sent
+    where sent.tenant_id = f.tenant_id and sent.process_code = f.form_code and sent.business_id = f.id)`
+const STARTED = `select id, tenant_id, process_code, version, business_id, form_code, title, status, initiator_id, round, node_names, node_names_en,
+    holder_ids, started_at, ended_at, last_at from wf_instance where tenant_id = $1 and initiator_id = $2`
+
+/** What the reader has started, or has begun to write and not sent yet. */
 export const submittedList = ({ tenantId, userId }: Reader, lang: Lang, word: string | null) => ({
   name: `workflow-submitted-${lang}`,
   key: 'i.id',
   row: instanceRow(lang),
-  from: `${FROM_INSTANCE} where i.tenant_id = $1 and i.initiator_id = $2 and ${matches('$3')}`,
+  from: `(${STARTED} union all ${UNSENT}) i ${WITH_NAMES} where ${matches('$3')}`,
   values: [tenantId, userId, word],
   columns: columnsFor(submittedInstances, instanceColumns(lang)),
   order: LATEST,

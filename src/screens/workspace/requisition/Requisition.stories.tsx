@@ -1,6 +1,6 @@
 import type { ScreenProps } from '#screens/screen.ts'
 import { aForm, anInstance, aPerson, aReader, someValues } from '#screens/workspace/instance/InstancePanel.stories.tsx'
-import { type Answers, type GatewayAnswers, never, type Story, unreachable } from '#support/story.tsx'
+import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { approver, aStep } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
 import { Requisition } from './Requisition.tsx'
 
@@ -21,6 +21,7 @@ export function requisition({ over = {}, answers = {}, props = {} }: Given = {})
   const own: GatewayAnswers = {
     'GET /workflow/api/v1/form/find': () => ({ ...record, ...over }),
     'POST /workflow/api/v1/instance/preview': () => ahead,
+    'POST /workflow/api/v1/instance/submit-page-list': () => pageOf([]),
     'GET /workflow/api/v1/instance/find': () => anInstance({ info: aReader(), values: { ...someValues, reason: '已按意见修改' } }),
   }
   return {

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aFailure, type Sent, settle } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
+import { pageOf, unreachable } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { ahead, Blank, Locked, requisition, withChoice } from './Requisition.stories.tsx'
 
@@ -182,20 +183,24 @@ test('FLOW-12 what was returned meanwhile leads to its process instead of being 
 
 test('FLOW-12 a draft is thrown away after a question', async () => {
   const bodies: unknown[] = []
-  const { went } = await showStory(
-    requisition({
-      answers: {
-        'POST /workflow/api/v1/form/delete': ({ body }) => {
-          bodies.push(body)
-          return { id: 'r1' }
-        },
+  const story = requisition({
+    answers: {
+      'POST /workflow/api/v1/form/delete': ({ body }) => {
+        bodies.push(body)
+        return { id: 'r1' }
       },
-    }),
-  )
+    },
+  })
+  const kept = { title: '办公椅', lines: [] }
+  const { went, runtime } = await showStory({
+    ...story,
+    arrange: ({ runtime }) => runtime.storage.browser.write('requisition:r1', kept),
+  })
   await press('删除草稿')
   await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '删除草稿' })))
   expect(bodies).toEqual([{ id: 'r1' }])
   expect(went).toEqual([['/workspace/submit', {}, { replace: true }]])
+  expect(runtime.storage.browser.read('requisition:r1')).toBeUndefined()
 })
 
 test('FLOW-12 nodes that depend on what may change are told apart before it is sent', async () => {
@@ -223,11 +228,30 @@ test('FLOW-12 a new one has its date, becomes a record with its first pause, and
   expect(runtime.storage.browser.read('requisition:')).toBeUndefined()
 })
 
-test('FLOW-12 what was begun here and not sent is offered to go on with', async () => {
+test('FLOW-12 what was begun on whatever machine and not sent is offered to go on with', async () => {
+  const bodies: unknown[] = []
+  const row = { id: 'r7', processCode: 'requisition', processName: '采购申请', bussinessId: 'r7', formCode: 'requisition', round: 0 }
+  const unsent = { ...row, nodeNames: '', holders: '', initiatorId: 'u9', initiatorName: '赵明', status: 'WAITING' as const }
   const { went } = await showStory({
     ...Blank,
-    arrange: ({ runtime }) => runtime.storage.browser.write('requisition:unsent', [{ id: 'r7', title: '会议椅' }]),
+    answers: {
+      ...Blank.answers,
+      'POST /workflow/api/v1/instance/submit-page-list': ({ body }) => {
+        bodies.push(body)
+        return pageOf([
+          { ...unsent, title: '会议椅', at: '2026-11-21T02:00:00.000Z' },
+          { ...unsent, id: 'r8', bussinessId: 'r8', title: '', at: '2026-11-20T02:00:00.000Z' },
+        ])
+      },
+    },
   })
+  expect(bodies).toEqual([{ _AND_: [{ status: { eq: 'WAITING' } }] }])
+  expect(screen.getByRole('button', { name: '未命名的采购申请' })).toBeTruthy()
   await press('会议椅')
   expect(went).toEqual([['/workspace/requisition', { id: 'r7' }, { replace: true }]])
+})
+
+test('FLOW-12 while other drafts cannot be read, the new one is written all the same', async () => {
+  await showStory({ ...Blank, answers: { ...Blank.answers, 'POST /workflow/api/v1/instance/submit-page-list': unreachable } })
+  expect(screen.getByRole('textbox', { name: /标题/ })).toBeTruthy()
 })

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { listUnsent } from '#screens/workspace/draft/index.ts'
 import { FormFields } from '#screens/workspace/form/index.ts'
 import { InstancePanel } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -18,7 +19,6 @@ import css from './Requisition.css?inline'
 import { RequisitionForm } from './RequisitionForm.tsx'
 import { type FormRecord, readForm } from './requisition.api.ts'
 import { messages } from './requisition.messages.ts'
-import { forget, unsentOf } from './unsent.ts'
 
 const sheet = styleSheet(css)
 
@@ -57,16 +57,17 @@ function useRecord({ params: { id } }: ScreenProps) {
   return { id, shown, onMade: (made: string) => setOwn({ opened: shown, made }) }
 }
 
-/** What was begun in this browser and not sent yet. */
+/** What was begun and not sent yet, on whatever machine. It stands beside what is written now: where it cannot be read, nothing is said of it. */
 function Unsent({ navigate }: ScreenProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const [unsent] = useState(() => unsentOf(runtime))
-  if (unsent.length === 0) return null
+  const query = useMemo(() => createQuery({ read: (signal) => listUnsent(runtime, signal) }), [runtime])
+  const state = useQuery(query)
+  if (state.phase !== 'ready' || state.data.length === 0) return null
   return (
     <Notice tone="info" title={t('unsent')}>
       <ul className="rq-faults">
-        {unsent.map(({ id, title }) => (
+        {state.data.map(({ id, title }) => (
           <li key={id}>
             <Button kind="text" onPress={() => navigate(paths.requisition, { id }, { replace: true })}>
               {title || t('unsent.untitled')}
@@ -84,11 +85,7 @@ const nothing = () => undefined
 /** Nobody writes it here: what is in a process is shown as it is decided on, else the record as it stands. */
 function Locked({ record, navigate, linkTo, readonly }: ScreenProps & { record: FormRecord }) {
   const t = useText(messages)
-  const runtime = useRuntime()
   const { id, form, values, processCode, locked } = record
-  useEffect(() => {
-    if (locked) forget(runtime, id)
-  }, [runtime, id, locked])
   return (
     <>
       <PageHeader title={t('title')} />

@@ -1,20 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useAction } from '#core/action.ts'
 import { useUnsaved } from '#core/browser/unsaved.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
+import { DeleteDraft } from '#screens/workspace/draft/index.ts'
 import { FormFields, missingFields, textOf } from '#screens/workspace/form/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { DraftState } from './DraftState.tsx'
-import { deleteForm, type FormRecord } from './requisition.api.ts'
+import type { FormRecord } from './requisition.api.ts'
 import { messages } from './requisition.messages.ts'
 import { createRequisitionEditor, type RequisitionEditor } from './requisition.store.ts'
 import { SendDialog } from './SendDialog.tsx'
@@ -97,7 +96,17 @@ export function RequisitionForm(props: RequisitionFormProps) {
         />
       </Card>
       {asked === 'send' && <SendDialog {...props} id={id} values={values} editor={editor} onClose={() => setAsked(undefined)} />}
-      {asked === 'delete' && <DeleteDialog {...props} editor={editor} onClose={() => setAsked(undefined)} />}
+      {asked === 'delete' && (
+        <DeleteDraft
+          id={id}
+          onClose={(done) => {
+            setAsked(undefined)
+            if (!done) return
+            editor.end()
+            props.navigate(paths.submitted, {}, { replace: true })
+          }}
+        />
+      )}
     </>
   )
 }
@@ -126,32 +135,4 @@ function jumpTo(from: HTMLElement, field: string): void {
   const control = place?.querySelector<HTMLElement>('input, textarea, select, [tabindex], fly-user-picker, fly-org-picker, button')
   place?.scrollIntoView?.({ block: 'center' })
   control?.focus({ preventScroll: true })
-}
-
-interface DeleteDialogProps extends RequisitionFormProps {
-  editor: RequisitionEditor
-  onClose: () => void
-}
-
-function DeleteDialog({ editor, navigate, onClose }: DeleteDialogProps) {
-  const t = useText(messages)
-  const runtime = useRuntime()
-  const id = editor.id.peek()
-  const action = useAction<ActionInput>((_, key) => deleteForm(runtime, id, key), `requisition.delete ${id}`)
-  return (
-    <ActionDialog
-      heading={t('delete')}
-      lead={t('delete.lead')}
-      send={t('delete')}
-      kind="danger"
-      action={action}
-      onClose={(done) => {
-        onClose()
-        if (!done) return
-        editor.end()
-        runtime.notices.show({ tone: 'success', text: t('delete.done') })
-        navigate(paths.submitted, {}, { replace: true })
-      }}
-    />
-  )
 }

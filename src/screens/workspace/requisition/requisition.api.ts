@@ -47,11 +47,6 @@ export async function saveForm(
   return http.data('POST /workflow/api/v1/form/save', { body, key, quiet, stay: true })
 }
 
-/** Throws away a record that was never sent. @throws Failure */
-export async function deleteForm({ http }: Runtime, id: string, key: string): Promise<void> {
-  await http.data('POST /workflow/api/v1/form/delete', { body: { id }, key, quiet })
-}
-
 interface Starting {
   processCode: string
   id: string

@@ -5,9 +5,9 @@ import { onPageResume } from '#core/browser/page-resume.ts'
 import { browserTimers } from '#core/browser/timers.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { clockText, HOME_ZONE } from '#domain/time/zone-clock.ts'
-import { sumsOf, textOf, type Values } from '#screens/workspace/form/index.ts'
+import { draftPlace } from '#screens/workspace/draft/index.ts'
+import { sumsOf, type Values } from '#screens/workspace/form/index.ts'
 import { type FormRecord, readForm, saveForm } from './requisition.api.ts'
-import { forget, remember } from './unsent.ts'
 
 /** What is being written, and where it is kept. */
 export interface RequisitionEditor {
@@ -36,19 +36,17 @@ function firstValues({ clock }: Runtime, { id, form, values }: FormRecord): Valu
   return isNew ? { ...values, needDate: clockText(new Date(clock.now() + NEEDED_MS), HOME_ZONE).slice(0, 10) } : values
 }
 
-const placeOf = (id: string) => `requisition:${id}`
-
 /** What is kept stands under its record, and moves there when that is made. */
 function createKeeping({ storage: { browser } }: Runtime, id: ReadonlySignal<string>): DraftDeps<Values>['storage'] & { moved(): void } {
-  const here = () => placeOf(id.peek())
+  const here = () => draftPlace(id.peek())
   return {
     ...browser,
     read: <T>() => browser.read<T>(here()),
     write: (_, values) => browser.write(here(), values),
     remove: () => browser.remove(here()),
     moved() {
-      const kept = browser.read(placeOf(''))
-      browser.remove(placeOf(''))
+      const kept = browser.read(draftPlace(''))
+      browser.remove(draftPlace(''))
       if (kept) browser.write(here(), kept)
     },
   }
@@ -67,10 +65,9 @@ export function createRequisitionEditor(runtime: Runtime, record: FormRecord): R
     const isNew = id.peek() === ''
     id.value = told.id
     if (isNew) kept.moved()
-    remember(runtime, { id: told.id, title: textOf(sent.title) })
   }, scope)
   const draft = createDraft<Values>({
-    key: placeOf(record.id),
+    key: draftPlace(record.id),
     storage: kept,
     send: async (values) => {
       const failure = await saving.run({ values, version })
@@ -111,7 +108,6 @@ export function createRequisitionEditor(runtime: Runtime, record: FormRecord): R
     },
     end() {
       draft.discard()
-      forget(runtime, id.peek())
     },
   }
 }

@@ -49,12 +49,13 @@ export function Rail({ title, list, opened }: RailProps) {
 }
 
 function RailRow({ row, opened }: { row: Task | Process; opened: Opened }) {
+  const t = useText(messages)
   const { lang } = useLocale()
   const isOpen = isOf(opened.target, row)
   const href = opened.hrefOf(row)
   const body = (
     <>
-      <strong title={row.title}>{row.title}</strong>
+      <strong title={row.title}>{row.title || t('untitled')}</strong>
       <small>
         {row.processName} · {row.initiatorName}
       </small>

@@ -5,6 +5,7 @@ import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { List } from '#lists/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { isUnsent } from '#screens/workspace/draft/index.ts'
 import { InstancePanel, type Process, type Task, useKeys } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Rail } from './Rail.tsx'
@@ -33,7 +34,7 @@ export function SplitView({ list: given, opened, title, decides = false, childre
   useStyles(sheet)
   const list = given as List<AnyRow>
   const { target, wide, close } = opened
-  const rows = rowsOf(list)
+  const rows = openableRows(list)
   const moves = useMoves(list, opened)
   const acted = useActed(list, opened, decides)
   return (
@@ -60,12 +61,14 @@ export function SplitView({ list: given, opened, title, decides = false, childre
   )
 }
 
-const rowsOf = <Row,>({ state }: List<Row>): readonly Row[] => (state.value.phase === 'ready' ? state.value.page.rows : [])
+/** Rows that are looked at one after the other. */
+const openableRows = ({ state }: List<AnyRow>): readonly AnyRow[] =>
+  state.value.phase === 'ready' ? state.value.page.rows.filter((row) => !isUnsent(row)) : []
 
 /** J and K open the next row and the one before, also where none is open yet. */
 function useMoves(list: List<AnyRow>, { target, open }: Opened) {
   const move = (step: 1 | -1): boolean => {
-    const row = neighbour(rowsOf(list), target, step)
+    const row = neighbour(openableRows(list), target, step)
     if (row) open(row)
     return row !== undefined
   }

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { InstanceRow } from '#contract/workflow/task-calls.ts'
 import type { Sent } from '#core/testing.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { anInstance, aReader, aTask } from '#screens/workspace/instance/InstancePanel.stories.tsx'
 import { showStory } from '#support/show-story.tsx'
 import { pageOf } from '#support/story.tsx'
-import { pretendDialogs } from '#ui/testing.ts'
-import { finished, Nothing, participation, someTasks, submitted, Unfinished, unfinished } from './Workspace.stories.tsx'
+import { pretendLayout } from '#ui/testing.ts'
+import { anInstanceRow, finished, Nothing, participation, someTasks, submitted, Unfinished, unfinished } from './Workspace.stories.tsx'
 
-beforeAll(pretendDialogs)
+beforeAll(() => pretendLayout())
 /** jsdom has no windows of a width. */
 let isWide = true
 beforeEach(() => {
@@ -203,6 +204,55 @@ test('FLOW-12 what was handled says how; what was submitted says where it stands
   cleanup()
   await showStory(participation())
   expect([1, 2].map((place) => cells(place)[4]?.textContent)).toEqual(['未读', '–'])
+})
+
+describe('FLOW-12 a requisition that was begun and not sent', () => {
+  const unsent = anInstanceRow({ id: 'r7', bussinessId: 'r7', title: '会议椅', status: 'WAITING', nodeNames: '', holders: '', round: 0 })
+  const untitled = anInstanceRow({ ...unsent, id: 'r8', bussinessId: 'r8', title: '' })
+  const story = (rows: readonly InstanceRow[], more: Parameters<typeof submitted>[0] = {}) =>
+    submitted({
+      may: (code) => code === 'workflow:requisition:edit',
+      ...more,
+      answers: { 'POST /workflow/api/v1/instance/submit-page-list': () => pageOf(rows), ...more.answers },
+    })
+
+  test('stands as 待发起 and is written on, by its name and by its action', async () => {
+    const { went } = await showStory(story([unsent, untitled]))
+    expect(cells(1).map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['待发起', '–']))
+    await press('继续填写 会议椅')
+    await press('未命名的采购申请')
+    expect(went).toEqual([
+      ['/workspace/requisition', { id: 'r7' }],
+      ['/workspace/requisition', { id: 'r8' }],
+    ])
+  })
+
+  test('is passed over by the keys that open one process after the other', async () => {
+    const { went } = await showStory(story([unsent, anInstanceRow()]))
+    await key('j')
+    expect(went).toEqual([['/workspace/submit', { processCode: 'requisition', id: 'r1' }, { stay: true }]])
+  })
+
+  test('is thrown away after a question, and the list is read again', async () => {
+    const rows = [unsent]
+    const bodies: unknown[] = []
+    const remove = ({ body }: Sent) => {
+      bodies.push(body)
+      rows.pop()
+      return { id: 'r7' }
+    }
+    await showStory(story(rows, { answers: { 'POST /workflow/api/v1/form/delete': remove } }))
+    await press('更多 会议椅')
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除草稿' }))
+    await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '删除草稿' })))
+    expect(bodies).toEqual([{ id: 'r7' }])
+    expect(screen.queryByText('会议椅')).toBeNull()
+  })
+
+  test('is not deleted by who may write nothing', async () => {
+    await showStory(story([unsent], { may: () => false }))
+    expect(screen.queryByRole('button', { name: '更多 会议椅' })).toBeNull()
+  })
 })
 
 test('FLOW-12 who may not ask for anything has no button for it', async () => {

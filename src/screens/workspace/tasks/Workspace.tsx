@@ -11,6 +11,7 @@ import { unfinishedTasks } from '#domain/workflow/lists/unfinished.ts'
 import { createList, type Kept, ListScreen } from '#lists/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { DeleteDraft } from '#screens/workspace/draft/index.ts'
 import { type Process, processSource, type Task, taskSource } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { type BatchAsked, BatchBar, BatchDialogs } from './BatchBar.tsx'
@@ -118,7 +119,7 @@ export function FinishedTasks(props: ScreenProps) {
   )
 }
 
-/** 我发起的: what the reader has started, and how far it is. */
+/** 我发起的: what the reader has started, and how far it is; what was begun and not sent yet. */
 export function SubmittedProcesses(props: ScreenProps) {
   const t = useText(messages)
   const runtime = useRuntime()
@@ -133,6 +134,7 @@ export function SubmittedProcesses(props: ScreenProps) {
     [runtime, kept],
   )
   const opened = useOpened(props, paths.submitted)
+  const [deleted, setDeleted] = useState<Process>()
   const mayAsk = !readonly && runtime.session.can('workflow:requisition:edit')
   const create = mayAsk && (
     <Button kind="primary" icon="plus" onPress={() => navigate(paths.requisition)}>
@@ -144,7 +146,7 @@ export function SubmittedProcesses(props: ScreenProps) {
       <ListScreen
         title={t('submit.title')}
         list={list}
-        columns={useSubmittedColumns(opened)}
+        columns={useSubmittedColumns(opened, mayAsk ? setDeleted : undefined)}
         marked={(row) => isOf(opened.target, row)}
         words={{ search: t('search'), empty: t('submit.empty'), none: t('none'), order: t('order') }}
         emptyNote={t('submit.note')}
@@ -156,6 +158,15 @@ export function SubmittedProcesses(props: ScreenProps) {
         viewId={params.view}
         linkOf={linkTo && ((view) => linkTo(paths.submitted, { view }))}
       />
+      {deleted && (
+        <DeleteDraft
+          id={deleted.businessId}
+          onClose={(done) => {
+            setDeleted(undefined)
+            if (done) void list.refresh()
+          }}
+        />
+      )}
     </SplitView>
   )
 }

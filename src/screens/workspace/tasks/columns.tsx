@@ -7,7 +7,8 @@ import { finishedTasks } from '#domain/workflow/lists/finished.ts'
 import { participatedInstances } from '#domain/workflow/lists/participation.ts'
 import { submittedInstances } from '#domain/workflow/lists/submitted.ts'
 import { unfinishedTasks } from '#domain/workflow/lists/unfinished.ts'
-import { type ListColumn, NameLink, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
+import { type ListColumn, NameLink, RowActions, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
+import { isUnsent } from '#screens/workspace/draft/index.ts'
 import { dueOf, type Process, type Task, toneOf } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
@@ -18,9 +19,10 @@ type Opening = Pick<Opened, 'open' | 'hrefOf'>
 
 /** Title, with the process beneath; on a telephone also what the columns say that have no room there. */
 function Title({ row, opened: { open, hrefOf }, children }: { row: Task | Process; opened: Opening; children?: ReactNode }) {
+  const t = useText(messages)
   return (
     <TwoLines small={row.processName} whole={row.processName} narrow={children}>
-      <NameLink name={row.title} href={hrefOf(row)} onOpen={() => open(row)} />
+      <NameLink name={row.title || t('untitled')} href={hrefOf(row)} onOpen={() => open(row)} />
     </TwoLines>
   )
 }
@@ -127,9 +129,33 @@ export function useFinishedColumns(opened: Opening): ListColumn<Task>[] {
   ]
 }
 
-export function useSubmittedColumns(opened: Opening): ListColumn<Process>[] {
+interface UnsentProps {
+  row: Process
+  opened: Opening
+  onDelete: ((row: Process) => void) | undefined
+}
+
+/** What was never sent is written on, or thrown away. */
+function Unsent({ row, opened, onDelete }: UnsentProps) {
+  const t = useText(messages)
+  const name = row.title || t('untitled')
+  return (
+    <RowActions
+      actions={onDelete ? (['continue', 'delete'] as const) : (['continue'] as const)}
+      wordOf={(action: 'continue' | 'delete') => t(action)}
+      isFinal={(action) => action === 'delete'}
+      name={name}
+      more={t('more', { name })}
+      onAction={(action) => (action === 'delete' ? onDelete?.(row) : opened.open(row))}
+    />
+  )
+}
+
+/** @param onDelete left out where nothing may be written */
+export function useSubmittedColumns(opened: Opening, onDelete: ((row: Process) => void) | undefined): ListColumn<Process>[] {
   const t = useText(messages)
   const column = useColumn(submittedInstances)
+  const open = useOpenColumn<Process>('open', opened)
   const title = (row: Process) => (
     <Title row={row} opened={opened}>
       <Status row={row} />
@@ -141,11 +167,11 @@ export function useSubmittedColumns(opened: Opening): ListColumn<Process>[] {
     column('title', title, { name: t('col.title'), isName: true, orderBy: 'title', shows: ['title', 'processName'] }),
     column('status', (row: Process) => <Status row={row} />),
     column('nodeNames', (row: Process) => <Now row={row} />, { name: t('col.now'), shows: ['nodeNames', 'holders'] }),
-    column('round'),
+    column('round', ({ round }: Process) => round || t('none1')),
     column('startedAt'),
     column('endedAt'),
     column('at'),
-    useOpenColumn<Process>('open', opened),
+    { ...open, cell: (row) => (isUnsent(row) ? <Unsent row={row} opened={opened} onDelete={onDelete} /> : open.cell?.(row)) },
   ]
 }
 

@@ -1,5 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { isUnsent } from '#screens/workspace/draft/index.ts'
 import { type Opens, openedBy } from './workspace.rules.ts'
 
 /** Windows from here on have room for a list and what it opens beside each other. */
@@ -21,10 +23,13 @@ export const useWide = (): boolean =>
 export interface Opened {
   target: Opens | undefined
   wide: boolean
-  open: (row: Opens) => void
+  open: (row: Row) => void
   close: () => void
-  hrefOf: (row: Opens) => string | undefined
+  hrefOf: (row: Row) => string | undefined
 }
+
+/** A row, or what an address names. */
+type Row = Opens & { status?: string }
 
 const idIn = ({ processCode, businessId }: Opens) => ({ processCode, id: businessId })
 
@@ -39,9 +44,11 @@ export function useOpened({ params, navigate, linkTo }: ScreenProps, path: strin
     return {
       target: openedBy({ processCode, id }),
       wide,
-      open: (row: Opens) => navigate(path, { ...idIn(row), ...beside }, way),
+      // What was never sent has no process to look at: it is written on.
+      open: (row: Row) =>
+        isUnsent(row) ? navigate(paths.requisition, { id: row.businessId }) : navigate(path, { ...idIn(row), ...beside }, way),
       close: () => navigate(path, beside, way),
-      hrefOf: (row: Opens) => linkTo?.(path, idIn(row)),
+      hrefOf: (row: Row) => (isUnsent(row) ? linkTo?.(paths.requisition, { id: row.businessId }) : linkTo?.(path, idIn(row))),
     }
   }, [wide, processCode, id, view, navigate, linkTo, path])
 }

@@ -1,0 +1,2 @@
+export { DeleteDraft } from './DeleteDraft.tsx'
+export { draftPlace, isUnsent, listUnsent } from './draft.api.ts'
