@@ -49,7 +49,7 @@ async function aVersion() {
   made += 1
   const code = `duty${made}`
   await deploy(gateway.pool, aProcess(code, [aNode('one', ['first'])]))
-  return { processCode: code, version: 1 }
+  return { processCode: code, version: 1, replaces: 1 }
 }
 /** An absence of `second`, each in a month of its own. */
 async function aDeputy() {

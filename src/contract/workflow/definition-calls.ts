@@ -46,6 +46,8 @@ export const DefinitionRow = Type.Object({
   processCode: Type.String(),
   name: Type.String(),
   version: Type.Integer(),
+  /** Version of the process on which new instances start; 0 for none. */
+  current: Type.Integer(),
   /** CURRENT: new instances start on it. STOPPED: none does. */
   state: OneOf(['CURRENT', 'EARLIER', 'STOPPED']),
   formCode: Type.String(),
@@ -57,6 +59,7 @@ export type DefinitionRow = Static<typeof DefinitionRow>
 
 const Xml = Type.String({ minLength: 1, maxLength: 1_000_000 })
 const Deployed = Answer(Type.Object({ processCode: Type.String(), version: Type.Integer(), replayed: Type.Optional(Type.Boolean()) }))
+/** `replaces` of a change: the version that the caller has seen as current, 0 for none; with another one nothing is changed (FLOW-3015). */
 const DefinitionFails = ['FLOW-3001', 'FLOW-3014', 'FLOW-3015', 'TENDER-2005', 'VALIDATION-1000'] as const
 
 /** Definitions, administration of running processes, deputies. */
@@ -91,7 +94,6 @@ export const definitionCalls = defineCalls({
   'POST /workflow/api/v1/definition/deploy': {
     summary: 'A new version of a process; instances stay on theirs',
     command: true,
-    /** `replaces`: the version that the caller has seen as current, 0 for none. */
     body: Strict({ xml: Xml, replaces: Count(0) }),
     reply: Deployed,
     fails: DefinitionFails,
@@ -99,14 +101,14 @@ export const definitionCalls = defineCalls({
   'POST /workflow/api/v1/definition/activate': {
     summary: 'Makes an earlier version the current one, or takes up a stopped process again',
     command: true,
-    body: Strict({ processCode: ProcessCode, version: Count(1) }),
+    body: Strict({ processCode: ProcessCode, version: Count(1), replaces: Count(0) }),
     reply: Deployed,
     fails: DefinitionFails,
   },
   'POST /workflow/api/v1/definition/stop': {
     summary: 'No instance starts any more; running ones go on',
     command: true,
-    body: Strict({ processCode: ProcessCode, version: Count(1) }),
+    body: Strict({ processCode: ProcessCode, version: Count(1), replaces: Count(0) }),
     reply: Deployed,
     fails: DefinitionFails,
   },

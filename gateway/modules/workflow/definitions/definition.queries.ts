@@ -31,6 +31,8 @@ export interface DefinitionRecord {
   name: string
   nameEn: string
   version: number
+  /** On which new instances start; 0 for none. */
+  current: number
   state: 'CURRENT' | 'EARLIER' | 'STOPPED'
   formCode: string
   deployedBy: string
@@ -53,6 +55,7 @@ export async function definitionRecord(
     text: `select d.code as "processCode", d.name, d.name_en as "nameEn", d.version, d.state, d.form_code as "formCode",
         coalesce(u.real_name, '') as "deployedBy", coalesce(nullif(u.real_name_en, ''), u.real_name, '') as "deployedByEn",
         d.deployed_at as "deployedAt", d.graph, d.xml,
+        coalesce((select c.version from wf_definition c where c.tenant_id = $1 and c.code = d.code and c.state = 'CURRENT'), 0) as current,
         (select count(*)::int from wf_instance i where i.tenant_id = $1 and i.process_code = d.code and i.version = d.version
           and i.status in ('WAITING', 'APPROVALING')) as running
       from wf_definition d left join user_account u on u.id = d.deployed_by and u.tenant_id = $1
@@ -64,7 +67,7 @@ export async function definitionRecord(
 }
 
 /** A version as it stands, without what it says. */
-interface Standing {
+export interface Standing {
   version: number
   state: DefinitionRecord['state']
 }

@@ -16,6 +16,7 @@ import {
   insertDefinition,
   lockVersions,
   retireOthers,
+  type Standing,
   setState,
 } from './definition.queries.ts'
 import { type Named, namedIn } from './known.queries.ts'
@@ -30,6 +31,12 @@ type Checked = Call<'POST /workflow/api/v1/definition/check'>
 export interface Version {
   processCode: string
   version: number
+}
+
+/** What is done with a version. */
+interface Change extends Version {
+  /** The version that the caller has seen as current, 0 for none. */
+  replaces: number
 }
 
 type Db = Pick<ClientBase | Pool, 'query'>
@@ -89,8 +96,7 @@ export function definitionService({ pool, digests, hooksOf }: DefinitionDeps) {
         if (!definition || findings.length > 0) throw refusalOf(findings, lang)
         const { code } = definition
         const versions = await lockVersions(client, sent.tenantId, code)
-        const current = versions.find(({ state }) => state === 'CURRENT')?.version ?? 0
-        if (current !== replaces) throw new Refusal('FLOW-3015')
+        if (currentIn(versions) !== replaces) throw new Refusal('FLOW-3015')
         const version = (versions.at(-1)?.version ?? 0) + 1
         await retireOthers(client, sent.tenantId, code, version)
         await insertDefinition(client, sent.tenantId, { ...definition, version }, xml, sent.userId)
@@ -101,14 +107,14 @@ export function definitionService({ pool, digests, hooksOf }: DefinitionDeps) {
     /**
      * Makes an earlier version the current one, or takes up a stopped process again. What it names may have gone since it was deployed.
      *
-     * @throws Refusal FLOW-3001, FLOW-3014 with the findings
+     * @throws Refusal FLOW-3001, FLOW-3014 with the findings, 3015 when another version is current by now
      */
-    activate: (sent: Sent, lang: Lang, { processCode, version }: Version): Promise<Answered<Version>> =>
-      once({ pool, digests }, sent, { call: 'definition/activate', processCode, version }, async (client) => {
+    activate: (sent: Sent, lang: Lang, { processCode, version, replaces }: Change): Promise<Answered<Version>> =>
+      once({ pool, digests }, sent, { call: 'definition/activate', processCode, version, replaces }, async (client) => {
         const { tenantId } = sent
-        await lockVersions(client, tenantId, processCode)
+        await lockSeen(client, tenantId, { processCode, version, replaces })
         const definition = await definitionOf(client, tenantId, processCode, version)
-        if (!definition) throw new Refusal('FLOW-3001')
+        if (!definition) throw new Error(`version ${version} of the process ${processCode} is gone`)
         const findings = findingsIn(definition, await namesIn(client, tenantId, definition))
         if (findings.length > 0) throw refusalOf(findings, lang)
         await retireOthers(client, tenantId, processCode, version)
@@ -117,18 +123,32 @@ export function definitionService({ pool, digests, hooksOf }: DefinitionDeps) {
       }),
 
     /** @throws Refusal FLOW-3001, 3015 when another version is current by now */
-    stop: (sent: Sent, { processCode, version }: Version): Promise<Answered<Version>> =>
-      once({ pool, digests }, sent, { call: 'definition/stop', processCode, version }, async (client) => {
+    stop: (sent: Sent, { processCode, version, replaces }: Change): Promise<Answered<Version>> =>
+      once({ pool, digests }, sent, { call: 'definition/stop', processCode, version, replaces }, async (client) => {
         const { tenantId } = sent
-        const meant = (await lockVersions(client, tenantId, processCode)).find((one) => one.version === version)
-        if (!meant) throw new Refusal('FLOW-3001')
-        if (meant.state === 'EARLIER') throw new Refusal('FLOW-3015')
+        const meant = await lockSeen(client, tenantId, { processCode, version, replaces })
+        if (meant.state !== 'CURRENT') throw new Refusal('FLOW-3015')
         await setState(client, tenantId, processCode, { version, state: 'STOPPED' })
         return { processCode, version }
       }),
   }
 }
 export type DefinitionService = ReturnType<typeof definitionService>
+
+const currentIn = (versions: readonly Standing[]): number => versions.find(({ state }) => state === 'CURRENT')?.version ?? 0
+
+/**
+ * The version that is meant, which nobody else writes until the transaction ends.
+ *
+ * @throws Refusal FLOW-3001 for none, 3015 when another version is current than the caller has seen
+ */
+async function lockSeen(client: ClientBase, tenantId: string, { processCode, version, replaces }: Change): Promise<Standing> {
+  const versions = await lockVersions(client, tenantId, processCode)
+  const meant = versions.find((one) => one.version === version)
+  if (!meant) throw new Refusal('FLOW-3001')
+  if (currentIn(versions) !== replaces) throw new Refusal('FLOW-3015')
+  return meant
+}
 
 const namesIn = (db: Db, tenantId: string, definition: Definition): Promise<Named> => {
   const { userIds, departmentIds } = namedBy(definition)
@@ -149,6 +169,7 @@ const rowOf = (record: DefinitionRecord, lang: Lang): DefinitionRow => ({
   processCode: record.processCode,
   name: lang === 'en' ? record.nameEn || record.name : record.name,
   version: record.version,
+  current: record.current,
   state: record.state,
   formCode: record.formCode,
   deployedBy: lang === 'en' ? record.deployedByEn : record.deployedBy,

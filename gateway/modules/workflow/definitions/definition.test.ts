@@ -37,8 +37,11 @@ const find = async (user: string, query: { processCode: string; version?: number
   const { status, body } = await gateway.as(user).call(FIND, query, options)
   return { status, code: body.messageCode, data: body.data }
 }
-const act = async (user: string, call: typeof ACTIVATE | typeof STOP, version: number, options = {}) => {
-  const { status, body } = await gateway.as(user).call(call, { processCode: 'test', version }, options)
+type Acting = { replaces?: number; key?: string }
+/** As if the caller had just looked which version is current, where none is given. */
+const act = async (user: string, call: typeof ACTIVATE | typeof STOP, version: number, { replaces, ...options }: Acting = {}) => {
+  const seen = replaces ?? (await currentDefinition(gateway.pool, 'north', 'test'))?.version ?? 0
+  const { status, body } = await gateway.as(user).call(call, { processCode: 'test', version, replaces: seen }, options)
   return { status, code: body.messageCode, data: body.data }
 }
 const states = async (tenant = 'north') => {
@@ -183,6 +186,50 @@ describe('two administrators at once', () => {
   })
 })
 
+describe('FLOW-3015 versions are activated and stopped in the place of what was seen', () => {
+  const changed = { status: 409, code: 'FLOW-3015' }
+
+  test('whoever has seen another version as current changes nothing', async () => {
+    await deploy('admin', aVersion('甲'))
+    await deploy('admin', aVersion('乙'), 1)
+    await deploy('second', aVersion('丙'), 2)
+    expect(await act('admin', ACTIVATE, 1, { replaces: 2 })).toMatchObject(changed)
+    expect(await act('admin', STOP, 2, { replaces: 2 })).toMatchObject(changed)
+    expect(await states()).toEqual(['1 EARLIER', '2 EARLIER', '3 CURRENT'])
+    expect((await find('admin', { processCode: 'test', version: 1 })).data).toMatchObject({ version: 1, current: 3 })
+    expect(await act('admin', ACTIVATE, 1, { replaces: 3 })).toMatchObject({ status: 200 })
+  })
+
+  test('what somebody has stopped is neither stopped again nor taken up by whoever has seen it running', async () => {
+    await deploy('admin', aVersion('甲'))
+    await act('second', STOP, 1, { replaces: 1 })
+    expect(await act('admin', STOP, 1, { replaces: 1 })).toMatchObject(changed)
+    expect(await act('admin', STOP, 1, { replaces: 0 })).toMatchObject(changed)
+    expect(await act('admin', ACTIVATE, 1, { replaces: 1 })).toMatchObject(changed)
+    expect(await states()).toEqual(['1 STOPPED'])
+    expect(await act('admin', ACTIVATE, 1, { replaces: 0 })).toMatchObject({ status: 200 })
+  })
+
+  test('of two administrators at the same moment one changes it', async () => {
+    for (const at of [0, 1, 2]) await deploy('admin', aVersion(`第${at}`), at)
+    const answers = await Promise.all([
+      act('admin', ACTIVATE, 1, { replaces: 3 }),
+      act('second', ACTIVATE, 2, { replaces: 3 }),
+      act('second', STOP, 3, { replaces: 3 }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await states()).filter((at) => !at.endsWith('EARLIER'))).toHaveLength(1)
+  })
+
+  test('a call without it is refused', async () => {
+    await deploy('admin', aVersion('甲'))
+    for (const replaces of [undefined, -1, 0.5, '1'])
+      for (const call of [ACTIVATE, STOP] as const)
+        expect((await gateway.as('admin').call(call, { processCode: 'test', version: 1, replaces } as never)).status).toBe(400)
+    expect(await states()).toEqual(['1 CURRENT'])
+  })
+})
+
 describe('versions are activated and stopped', () => {
   test('FLOW-12 an earlier version becomes the current one, and a process that was stopped is taken up again', async () => {
     await deploy('admin', aVersion('甲'))
@@ -227,9 +274,9 @@ describe('versions are activated and stopped', () => {
   test('I4 the same key does it once', async () => {
     await deploy('admin', aVersion('甲'))
     const key = randomUUID()
-    expect((await act('admin', STOP, 1, { key })).data.replayed).toBeUndefined()
+    expect((await act('admin', STOP, 1, { key, replaces: 1 })).data.replayed).toBeUndefined()
     await act('admin', ACTIVATE, 1)
-    expect((await act('admin', STOP, 1, { key })).data.replayed).toBe(true)
+    expect((await act('admin', STOP, 1, { key, replaces: 1 })).data.replayed).toBe(true)
     expect(await states()).toEqual(['1 CURRENT'])
     expect(await act('admin', ACTIVATE, 1, { key })).toMatchObject({ code: 'TENDER-2005' })
   })

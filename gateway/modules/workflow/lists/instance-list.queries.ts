@@ -69,6 +69,8 @@ const RUNNING = `(select count(*)::int from wf_instance i where i.tenant_id = d.
 
 const DEFINITION_KEY = "d.code || ':' || d.version"
 
+const CURRENT = `coalesce((select c.version from wf_definition c where c.tenant_id = d.tenant_id and c.code = d.code and c.state = 'CURRENT'), 0)`
+
 /** Versions of processes, those of one process together. */
 export const definitionList = ({ tenantId }: Reader, lang: Lang, word: string | null) => ({
   name: `workflow-definitions-${lang}`,
@@ -78,6 +80,7 @@ export const definitionList = ({ tenantId }: Reader, lang: Lang, word: string | 
     processCode: 'd.code',
     name: inLang(lang, 'd.name', 'd.name_en'),
     version: 'd.version',
+    current: CURRENT,
     state: 'd.state',
     formCode: 'd.form_code',
     deployedBy: personName(lang, 'u'),

@@ -192,6 +192,7 @@ describe('FLOW-12 lists of instances', () => {
         processCode: 'requisition',
         name: '采购申请',
         version: 1,
+        current: 1,
         state: 'CURRENT',
         formCode: 'requisition',
         running: 1,

@@ -127,7 +127,7 @@ test('FLOW-3014 a definition that could never satisfy the tender is not deployed
 
 test('W9 a process that an administrator has stopped leaves the project to its own rules', async () => {
   const id = await aDraft(gateway)
-  await gateway.as('T1').call('POST /workflow/api/v1/definition/stop', { processCode: 'tender_publish', version: 2 })
+  await gateway.as('T1').call('POST /workflow/api/v1/definition/stop', { processCode: 'tender_publish', version: 2, replaces: 2 })
   await gateway.as('U1').call('POST /tender/api/v1/project/submit', { id, version: 1 })
   expect((await approve('M1', id)).body.data).toMatchObject({ status: 'REGISTRATION' })
   expect((await logOf(gateway, id)).map(([type]) => type)).toEqual(['project.submitted', 'project.published'])

@@ -57,9 +57,9 @@ export function Definitions({ params, linkTo, readonly = false }: ScreenProps) {
         <ChangeDialog
           action={pending.action}
           row={pending.row}
-          onClose={(done) => {
+          onClose={(moved) => {
             close()
-            if (done) void list.refresh()
+            if (moved) void list.refresh()
           }}
         />
       )}
@@ -128,7 +128,7 @@ function useColumns(onAction: (action: Action, row: DefinitionRow) => void, read
 interface ChangeDialogProps {
   action: 'activate' | 'stop'
   row: DefinitionRow
-  onClose: (done: boolean) => void
+  onClose: (moved: boolean) => void
 }
 
 /** Asks before what new instances start on is another one, or nothing. */
@@ -146,7 +146,8 @@ function ChangeDialog({ action, row, onClose }: ChangeDialogProps) {
       action={work}
       onClose={(done) => {
         if (done) runtime.notices.show({ tone: 'success', text: t(`${action}.done`) })
-        onClose(done)
+        // Whoever was refused has seen a list that is no more.
+        onClose(done || work.failure.value !== undefined)
       }}
     />
   )

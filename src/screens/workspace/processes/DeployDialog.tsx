@@ -78,7 +78,7 @@ function Checked({ xml, ...frame }: FrameProps & { xml: string }) {
   const query = useMemo(() => createQuery({ read: (signal) => checkDefinition(runtime, xml, signal) }), [runtime, xml])
   const state = useQuery(query, runtime.locale.lang.value)
   const verdict = state.phase === 'ready' ? state.data : undefined
-  const { publish, busy, failure } = usePublish(xml, verdict, frame.onClose)
+  const { publish, busy, failure } = usePublish(xml, verdict, { onClose: frame.onClose, onChanged: () => void query.open() })
   const send = (
     <Button
       kind="primary"
@@ -99,7 +99,13 @@ function Checked({ xml, ...frame }: FrameProps & { xml: string }) {
   )
 }
 
-function usePublish(xml: string, verdict: Verdict | undefined, onClose: FrameProps['onClose']) {
+interface Published {
+  onClose: FrameProps['onClose']
+  /** Somebody else was faster: what it would replace is asked again. */
+  onChanged: () => void
+}
+
+function usePublish(xml: string, verdict: Verdict | undefined, { onClose, onChanged }: Published) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
@@ -112,7 +118,9 @@ function usePublish(xml: string, verdict: Verdict | undefined, onClose: FramePro
     `workflow.deploy ${verdict?.processCode ?? ''}`,
   )
   const publish = async () => {
-    if (await action.run({ xml, replaces })) return
+    const failed = await action.run({ xml, replaces })
+    if (failed?.kind === 'refused' && failed.code === 'FLOW-3015') onChanged()
+    if (failed) return
     const text = t('deploy.done', { name: verdict?.name ?? '', version: deployed.current?.version ?? replaces + 1 })
     runtime.notices.show({ tone: 'success', text })
     onClose(true)

@@ -10,6 +10,7 @@ export const aDefinition = (over: Partial<DefinitionRow> = {}): DefinitionRow =>
   processCode: 'requisition',
   name: '采购申请',
   version: 2,
+  current: 2,
   state: 'CURRENT',
   formCode: 'requisition',
   deployedBy: '王建华',

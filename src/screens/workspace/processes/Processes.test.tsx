@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { Sent } from '#core/testing.tsx'
+import { aFailure, type Sent } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { Forbidden, Full, found, Instances, OneInstance, processes, verdict } from './Processes.stories.tsx'
@@ -51,7 +51,44 @@ test('FLOW-12 an earlier version becomes the current one after a question', asyn
   )
   await press('启用 采购申请 版本 1')
   await act(async () => void fireEvent.click(within(screen.getByRole('dialog', { name: '启用' })).getByRole('button', { name: '启用' })))
-  expect(bodies).toEqual([{ processCode: 'requisition', version: 1 }])
+  expect(bodies).toEqual([{ processCode: 'requisition', version: 1, replaces: 2 }])
+})
+
+test('FLOW-3015 whoever was slower than another administrator is told so, and sees what is current now', async () => {
+  const refused = () => {
+    throw aFailure('refused', { message: '流程定义已更新', code: 'FLOW-3015' })
+  }
+  const asked: unknown[] = []
+  let current = 2
+  const { bodies } = await showStory(
+    processes({
+      answers: {
+        'POST /workflow/api/v1/definition/activate': refused,
+        'POST /workflow/api/v1/definition/check': () => ({ ...verdict, current }),
+        'POST /workflow/api/v1/definition/deploy': ({ body }) => {
+          asked.push(body)
+          if (current === 3) return { processCode: 'requisition', version: 4 }
+          current = 3
+          return refused()
+        },
+      },
+    }),
+  )
+  await press('启用 采购申请 版本 1')
+  const dialog = within(screen.getByRole('dialog', { name: '启用' }))
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: '启用' })))
+  expect(dialog.getByText('流程定义已更新')).toBeTruthy()
+  const before = bodies('/definition/page-list').length
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: '返回' })))
+  expect(bodies('/definition/page-list')).toHaveLength(before + 1)
+
+  await press('发布流程')
+  await choose('<definitions/>')
+  await press('发布')
+  expect(screen.getByText('流程定义已更新')).toBeTruthy()
+  expect(await screen.findByText(/由版本 3 更新为版本 4/)).toBeTruthy()
+  await press('发布')
+  expect(asked).toMatchObject([{ replaces: 2 }, { replaces: 3 }])
 })
 
 test('FLOW-12 what is wrong with a file is said in words, and it cannot be published', async () => {

@@ -28,9 +28,14 @@ export async function deployDefinition({ http }: Runtime, xml: string, replaces:
   return http.data('POST /workflow/api/v1/definition/deploy', { body: { xml, replaces }, key, quiet })
 }
 
-/** Makes a version the current one, or ends that any starts. @throws Failure */
-export async function changeVersion({ http }: Runtime, action: 'activate' | 'stop', version: Version, key: string): Promise<void> {
-  const body = { processCode: version.processCode, version: version.version }
+/** Makes a version the current one, or ends that any starts; in the place of the one that was seen as current. @throws Failure */
+export async function changeVersion(
+  { http }: Runtime,
+  action: 'activate' | 'stop',
+  { processCode, version, current }: Version & Pick<DefinitionRow, 'current'>,
+  key: string,
+): Promise<void> {
+  const body = { processCode, version, replaces: current }
   await http.data(action === 'activate' ? 'POST /workflow/api/v1/definition/activate' : 'POST /workflow/api/v1/definition/stop', {
     body,
     key,
