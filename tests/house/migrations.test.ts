@@ -42,6 +42,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0038-workflow-deputies': 'eab36a7877ea',
   '0039-workflow-deputies-filled': '3cb185d53ea2',
   '0040-workflow-started': 'e686938439b2',
+  '0041-workflow-opinion-file': 'c024e6c6bf1d',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { FileDetail, FileInfo } from '#contract/attachment.ts'
+import { OPINION_FILES } from '#domain/workflow/opinion-files.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { checkQuota } from './quota.ts'
 
@@ -40,6 +41,8 @@ export interface Unfinished {
 /** With the key of its object, which is nobody's business but ours. */
 export interface StoredFile extends FileDetail {
   object: string
+  /** Process whose opinion it stays with: who does not see the one does not see the other. */
+  instanceId: string | null
 }
 
 type Row = Omit<StoredFile, 'size'> & { size: string }
@@ -51,9 +54,15 @@ const IS_STAFF = `(not exists (select from tender_customer_user f where f.user_i
 /** What was made for its owner alone is gone after a day for him too, whenever it is cleared away. @see security.md T37 */
 const OWN = `a.access_type = 'own' and a.owner_id = $2 and a.created_at > clock_timestamp() - interval '1 day'`
 
+/** Process whose opinion the file stays with. */
+const INSTANCE = '(select f.instance_id from wf_opinion_file f where f.attachment_id = a.id and f.tenant_id = $1)'
+
+/** What was uploaded for an opinion is its owner's alone until it is sent. */
+const UNSENT = `a.owner_id = $2 and ${INSTANCE} is null`
+
 /** What $2 of tenant $1 may see: his side's files, i.e. those of his firms or those of the staff, public ones, and what is his own. */
 const VISIBLE = `a.tenant_id = $1 and exists (select from user_account u where u.id = $2 and u.tenant_id = $1)
-  and case when a.access_type = 'own' then ${OWN} else a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
+  and case when a.biz_type = '${OPINION_FILES}' then ${UNSENT} when a.access_type = 'own' then ${OWN} else a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
     or a.customer_id in (select m.customer_id from tender_customer_user m where m.user_id = $2 and m.active) end`
 
 /** Registrations that named this file when they were sent. `offset 0`: found by the file, never by going through a project's log. */
@@ -92,7 +101,7 @@ const POSTED = `substr(a.id, 1, 2) || '/' || a.id || '.' || a.ext`
 const OBJECT = `coalesce(a.object, ${POSTED})`
 
 const FIELDS = `a.id, a.name, a.content_type as "contentType", a.ext, a.size, a.biz_type as "bizType", a.access_type as "accessType", a.sha256,
-  a.created_at as "createdAt", a.owner_id = $2 as mine, ${OBJECT} as object`
+  a.created_at as "createdAt", a.owner_id = $2 and ${INSTANCE} is null as mine, ${INSTANCE} as "instanceId", ${OBJECT} as object`
 
 const INSERT = `insert into attachment
     (id, tenant_id, owner_id, customer_id, biz_type, access_type, name, ext, content_type, created_at, permit_until, permit_bytes)
@@ -181,10 +190,11 @@ export const attachmentQueries = (pool: Pool) => ({
     return rowCount === 1
   },
 
+  /** @returns also files of opinions, whoever asks: see `instanceId` */
   find: async ({ tenantId, userId }: Asker, ids: readonly string[]): Promise<StoredFile[]> => {
     const { rows } = await pool.query<Row>({
       name: 'attachment-find',
-      text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and (${VISIBLE} or ${HANDED_IN} or ${OF_PROJECT})`,
+      text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and (${VISIBLE} or ${HANDED_IN} or ${OF_PROJECT} or a.tenant_id = $1 and ${INSTANCE} is not null)`,
       values: [tenantId, userId, ids],
     })
     return rows.map(detailOf)

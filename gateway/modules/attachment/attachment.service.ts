@@ -33,12 +33,23 @@ export interface OpenedFile {
 
 type Deps = Pick<GatewayDeps, 'pool' | 'log' | 'environment'>
 type Asker = Parameters<ReturnType<typeof attachmentQueries>['find']>[0]
+const nobody: SeenBy = async () => new Set()
+type SeenBy = (asker: Asker, instanceIds: readonly string[]) => Promise<ReadonlySet<string>>
 export type AttachmentService = ReturnType<typeof attachmentService>
 
-export function attachmentService(deps: Deps, store: FileStore) {
+/** @param seenBy which of these processes the asker sees */
+export function attachmentService(deps: Deps, store: FileStore, seenBy: SeenBy = nobody) {
   const queries = attachmentQueries(deps.pool)
+  /** Files of an opinion are seen by whoever sees its process. */
+  const seen = async (asker: Asker, ids: readonly string[]): Promise<StoredFile[]> => {
+    const files = await queries.find(asker, ids)
+    const instances = [...new Set(files.flatMap(({ instanceId }) => instanceId ?? []))]
+    if (instances.length === 0) return files
+    const visible = await seenBy(asker, instances)
+    return files.filter(({ instanceId }) => instanceId === null || visible.has(instanceId))
+  }
   const find = async (asker: Asker, id: string): Promise<StoredFile> => {
-    const [file] = await queries.find(asker, [id])
+    const [file] = await seen(asker, [id])
     if (!file) throw new Refusal('VALIDATION-1006')
     return file
   }
@@ -55,7 +66,7 @@ export function attachmentService(deps: Deps, store: FileStore) {
     remove,
     /** In the order they were asked for, each once. */
     infos: async (asker: Asker, ids: readonly string[]): Promise<FileInfo[]> => {
-      const found = new Map((await queries.find(asker, ids)).map((file) => [file.id, infoOf(file)]))
+      const found = new Map((await seen(asker, ids)).map((file) => [file.id, infoOf(file)]))
       return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
     },
     awaitedOf: queries.awaitedOf,

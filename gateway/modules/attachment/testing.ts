@@ -65,7 +65,7 @@ export async function permit(
   gateway: TestGateway,
   user: string,
   name: string,
-  more: { size?: number; accessType?: 'auth' | 'public' } = {},
+  more: { size?: number; accessType?: 'auth' | 'public'; bizType?: string } = {},
 ): Promise<UploadSign> {
   const { body } = await gateway
     .as(user)
@@ -83,7 +83,7 @@ export async function upload(
   user: string,
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
-  more: { accessType?: 'auth' | 'public' } = {},
+  more: { accessType?: 'auth' | 'public'; bizType?: string } = {},
 ): Promise<string> {
   const sign = await permit(gateway, user, name, more)
   const posted = await post(gateway, sign, formOf(sign, bytes))

@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg'
  */
 export const grants = {
   select: ['kysely_migration', 'reference_entry', 'region_street', 'signing_key', 'tender_customer_user', 'tender_pledge'],
-  'select, insert': ['tender_anchor', 'tender_log', 'tender_reminder', 'user_department', 'user_role', 'wf_log'],
+  'select, insert': ['tender_anchor', 'tender_log', 'tender_reminder', 'user_department', 'user_role', 'wf_log', 'wf_opinion_file'],
   'select, update': ['department', 'tender_beat'],
   'select, insert, update': [
     'language',

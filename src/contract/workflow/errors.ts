@@ -45,4 +45,16 @@ export const workflowErrors = {
     en: 'Not tried yet, the others took too long; please send it again',
     zh: '处理超时，本条尚未处理，请再次提交',
   },
+  'FLOW-3024': {
+    status: 422,
+    en: 'An attachment is not there any more, or is not yours; please remove it and upload it again',
+    zh: '有附件不存在或不可用，请移除后重新上传',
+  },
+  'FLOW-3025': {
+    status: 409,
+    en: '“{name}” belongs to another opinion already; please upload it again',
+    zh: '附件“{name}”已用于其他意见，请重新上传',
+  },
+  'FLOW-3026': { status: 422, en: 'Attachments of an opinion may have {mb} MB altogether', zh: '单条意见的附件合计不得超过{mb}MB' },
+  'FLOW-3027': { status: 422, en: 'A signature is a PNG or JPEG picture of at most {kb} kB', zh: '签名须为不超过{kb}KB的PNG或JPEG图片' },
 } as const satisfies Refusals

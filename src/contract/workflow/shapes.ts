@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { FileInfo } from '#contract/attachment.ts'
 import { Answer, Id, Instant, OneOf, Strict } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -63,6 +64,23 @@ export type FieldPermEntry = Static<typeof FieldPermEntry>
 export const ProcessCode = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-9_.-]*$' })
 export const NodeId = Type.String({ minLength: 1, maxLength: 64 })
 export const OpinionText = Type.String({ maxLength: 20_000 })
+
+/** A file that stays with an opinion for ever: whoever sees the opinion sees it, and nobody else. */
+export const OpinionFile = Type.Object({
+  ...FileInfo.properties,
+  /** Hash of the content, 64 hexadecimal digits, as the log has it. */
+  sha256: Type.String(),
+  kind: OneOf(['FILE', 'SIGNATURE']),
+})
+export type OpinionFile = Static<typeof OpinionFile>
+export const OpinionFiles = Type.Array(OpinionFile)
+
+/** Stored files of the caller's own, uploaded with the `bizType` of opinions. */
+export const OpinionAttached = {
+  attachments: Type.Optional(Type.Array(Id, { maxItems: limits.opinionFiles })),
+  /** A picture of a signature, drawn or chosen. */
+  signature: Type.Optional(Id),
+}
 
 /** Values of a form, with as many lines as it may have. Which fields there are is the form's question; what is no field of it is refused (VALIDATION-1000). */
 export const FormValues = Type.Unsafe<Readonly<Record<string, unknown>>>(
@@ -131,6 +149,7 @@ export const Assign = Type.Object({
   /** `0` pending, else done. */
   addsignStatus: Type.String(),
   addsignComment: Type.String(),
+  attachments: Type.Optional(OpinionFiles),
   /** As what: before, after, joined, cooperation, entrust. */
   kind: OneOf(['BEFORE', 'AFTER', 'JOINED', 'COOPERATION', 'ENTRUST']),
   approve: Type.String(),
@@ -172,6 +191,7 @@ export const ProgressNode = Type.Object({
       createTime: Instant,
       /** `actionType` of the specification's activity. */
       actionType: Type.String(),
+      attachments: Type.Optional(OpinionFiles),
     }),
   ),
   ccNodeList: Type.Array(Type.Object({ name: Type.String(), userId: Type.String(), readAt: Type.Optional(Instant) })),
@@ -194,6 +214,7 @@ export const TaskActivity = Type.Object({
   userName: Type.String(),
   nodeStatusDesc: Type.String(),
   commentText: Type.String(),
+  attachments: Type.Optional(OpinionFiles),
   avatar: Type.String(),
   actionType: Type.String(),
   /** FORWARD: name of the node that was left. */
@@ -220,6 +241,7 @@ export const ApprovalPayload = Strict({
   ...OfBusiness,
   actionType: ActionWord,
   commentText: Type.Optional(OpinionText),
+  ...OpinionAttached,
   targetUserList: Type.Optional(Type.Array(Id, { maxItems: 100 })),
   formData: Type.Optional(FormValues),
   targetNode: Type.Optional(NodeId),

@@ -1,4 +1,4 @@
-import type { NodeStatus } from '#contract/workflow/shapes.ts'
+import type { NodeStatus, OpinionFile } from '#contract/workflow/shapes.ts'
 import { type Definition, nodeOf } from './definition.ts'
 import type { FactData, NewTask } from './fact-types.ts'
 import { type ActionType, nodeStatusNames, statusNames, type Text } from './labels.ts'
@@ -20,6 +20,7 @@ export interface Activity {
   /** With the node that it led to, where one was named. */
   statusName: Text
   opinion: string
+  files?: readonly OpinionFile[] | undefined
   /** Empty while it is being processed, and where nobody acted. */
   actionType: ActionType | ''
   /** FORWARD: name of the task that was left; else empty. */
@@ -127,6 +128,7 @@ const nameOf = (definition: Definition, nodeId: string): Text => nodeOf(definiti
 
 type Given = Pick<Activity, 'nodeId' | 'userId' | 'status' | 'actionType'> & {
   opinion?: string | undefined
+  files?: readonly OpinionFile[] | undefined
 } & Partial<Pick<Activity, 'startedAt' | 'forUserId' | 'statusName' | 'previousTaskName' | 'to'>>
 
 function add({ definition, lines }: Log, { at }: Entry, { opinion = '', ...given }: Given): void {
@@ -161,7 +163,7 @@ const ADDED: Readonly<Partial<Record<TaskKind, ActionType>>> = {
   ENTRUST: 'TRANSFER',
 }
 
-function tasksAdded(log: Log, { runId, tasks, opinion }: FactData['tasks.added'], entry: Entry): void {
+function tasksAdded(log: Log, { runId, tasks, opinion, files }: FactData['tasks.added'], entry: Entry): void {
   addTasks(log, runId, tasks, entry)
   const [first] = tasks
   const parent = log.tasks.get(first?.parent ?? 0)
@@ -171,7 +173,18 @@ function tasksAdded(log: Log, { runId, tasks, opinion }: FactData['tasks.added']
   const to = tasks.map(({ userId }) => userId)
   const forUserId = otherThan(entry.by, parent.userId)
   const startedAt = parent.startedAt ?? entry.at
-  add(log, entry, { nodeId: parent.nodeId, userId: entry.by, forUserId, startedAt, opinion, status: 1, statusName: NONE, actionType, to })
+  add(log, entry, {
+    nodeId: parent.nodeId,
+    userId: entry.by,
+    forUserId,
+    startedAt,
+    opinion,
+    files,
+    status: 1,
+    statusName: NONE,
+    actionType,
+    to,
+  })
 }
 
 const DECIDED: Readonly<Record<FactData['task.decided']['decision'], NodeStatus>> = {
@@ -201,6 +214,7 @@ function taskDecided(log: Log, data: FactData['task.decided'], entry: Entry): vo
     forUserId: otherThan(userId, task.kind === 'ENTRUST' && task.ownerId !== '' ? task.ownerId : task.userId),
     startedAt,
     opinion: data.opinion,
+    files: data.files,
     status,
     statusName,
     actionType: data.decision,
@@ -230,10 +244,10 @@ function jumpName(definition: Definition, target: string | undefined, skipped: r
   }
 }
 
-function adminActed(log: Log, { action, reason, nodeId, to, skipped, taskId, userId }: FactData['admin.acted'], entry: Entry): void {
+function adminActed(log: Log, { action, reason, nodeId, to, skipped, taskId, userId, files }: FactData['admin.acted'], entry: Entry): void {
   const task = log.tasks.get(taskId ?? 0)
   const here = nodeId ?? task?.nodeId ?? ''
-  const line = { nodeId: here, userId: entry.by, opinion: reason }
+  const line = { nodeId: here, userId: entry.by, opinion: reason, files }
   switch (action) {
     case 'forward':
       add(log, entry, {

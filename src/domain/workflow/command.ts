@@ -1,3 +1,4 @@
+import type { OpinionFile } from '#contract/workflow/shapes.ts'
 import type { FormData } from './model.ts'
 
 /** One shape for each of the words. */
@@ -8,8 +9,12 @@ interface Opinion {
   /** Fields that the node may edit, as the holder changed them. */
   form?: FormData
 }
+/** Files that stay with what is said. */
+interface Attached {
+  files?: readonly OpinionFile[]
+}
 /** A task is named where a person may hold several; else the one he holds. */
-interface OnTask extends Opinion {
+interface OnTask extends Opinion, Attached {
   taskId?: number
 }
 
@@ -17,7 +22,7 @@ interface OnTask extends Opinion {
  * Commands of an instance, by the action they mean (workflow.md 4). Bodies were read from the wire: people are user ids, nodes are node ids.
  */
 export type Command =
-  | Of<'startFlow' | 'submit', Opinion & { chosen?: Readonly<Record<string, readonly string[]>> }>
+  | Of<'startFlow' | 'submit', Opinion & Attached & { chosen?: Readonly<Record<string, readonly string[]>> }>
   | Of<'agree' | 'refuse' | 'returnInitiator', OnTask>
   | Of<'back' | 'forward', OnTask & { nodeId: string }>
   | Of<'transfer' | 'beforeEntrust' | 'afterEntrust', OnTask & { userIds: readonly string[] }>
@@ -25,7 +30,7 @@ export type Command =
   | Of<'recall', Opinion & { nodeId?: string }>
   | Of<'revoke', Opinion>
   | Of<'forceRecall', Opinion & { nodeId: string }>
-  | Of<'submitComment', { text: string; mentions: readonly string[] }>
+  | Of<'submitComment', Attached & { text: string; mentions: readonly string[] }>
   | Of<'changeComment', { commentId: number; text: string }>
   | Of<'deliverRead', { userIds: readonly string[] }>
   | Of<'urge', object>

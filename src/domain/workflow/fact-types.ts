@@ -1,4 +1,4 @@
-import type { NodeStatus, ProcessStatus } from '#contract/workflow/shapes.ts'
+import type { NodeStatus, OpinionFile, ProcessStatus } from '#contract/workflow/shapes.ts'
 import type { Arrival, At, Cause, FactType, FormData, InstanceState, Passed, Task, TaskKind, TaskStatus } from './model.ts'
 
 export interface NewTask {
@@ -38,6 +38,7 @@ export interface FactData {
     taskId: number
     decision: NonNullable<Task['decision']>
     opinion?: string
+    files?: readonly OpinionFile[]
     decidedBy?: string
     /** People who got it or were added. */
     to?: readonly string[]
@@ -46,12 +47,19 @@ export interface FactData {
     skipped?: readonly string[]
   }
   'task.changed': { taskId: number; status: TaskStatus; dueAt?: At }
-  /** `opinion`: what whoever added them said. */
-  'tasks.added': { runId: number; tasks: readonly NewTask[]; asked: number; needs: number; opinion?: string }
+  /** `opinion`, `files`: what whoever added them said. */
+  'tasks.added': {
+    runId: number
+    tasks: readonly NewTask[]
+    asked: number
+    needs: number
+    opinion?: string
+    files?: readonly OpinionFile[]
+  }
   'tasks.canceled': { taskIds: readonly number[]; cause: Cause; asked?: number; needs?: number }
   'readers.added': { nodeId: string; userIds: readonly string[] }
   'reader.read': { userId: string }
-  'comment.added': { id: number; text: string; mentions: readonly string[] }
+  'comment.added': { id: number; text: string; mentions: readonly string[]; files?: readonly OpinionFile[] }
   'comment.changed': { id: number; text: string }
   /** Somebody took the decision of a task back. */
   'step.recalled': { nodeId: string; runId: number; taskId: number; opinion?: string; decidedBy?: string }
@@ -72,6 +80,7 @@ export interface FactData {
   'admin.acted': {
     action: 'forward' | 'forceRecall' | 'reassign' | 'cancel'
     reason: string
+    files?: readonly OpinionFile[]
     /** Node that was left or is entered anew; FORWARD: `to` the target. */
     nodeId?: string
     to?: string

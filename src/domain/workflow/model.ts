@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { NodeStatus, ProcessStatus } from '#contract/workflow/shapes.ts'
+import type { NodeStatus, OpinionFile, ProcessStatus } from '#contract/workflow/shapes.ts'
 import type { Definition } from './definition.ts'
 
 export type { Command, CommandOf, CommandType } from './command.ts'
@@ -93,6 +93,7 @@ export interface Task {
   /** Place of the decision in the log: who decided last is asked for by it. */
   decidedSeq?: number
   opinion?: string
+  files?: readonly OpinionFile[]
   /** Whom an AFTER_ADDSIGN waits for before the run may settle. */
   after?: readonly string[]
   /** What it was decided before it was taken back. */
@@ -132,7 +133,15 @@ export interface InstanceState {
   chosen: Readonly<Record<string, readonly string[]>>
   /** People who may read, in order; a CC node, `deliverRead`, or the cc of an approval. */
   readers: readonly { userId: string; by: string; nodeId: string; at: At; readAt?: At }[]
-  comments: readonly { id: number; by: string; at: At; text: string; mentions: readonly string[]; editedAt?: At }[]
+  comments: readonly {
+    id: number
+    by: string
+    at: At
+    text: string
+    mentions: readonly string[]
+    files?: readonly OpinionFile[]
+    editedAt?: At
+  }[]
   /** Node to go straight back to at the next resubmission. */
   returnTo?: string
   /** What was interrupted by the return: runs to enter anew, arrivals to put back, when it goes straight back. */

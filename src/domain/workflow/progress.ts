@@ -1,4 +1,4 @@
-import type { NodeStatus } from '#contract/workflow/shapes.ts'
+import type { NodeStatus, OpinionFile } from '#contract/workflow/shapes.ts'
 import { isVote } from '#domain/workflow/course/verdict.ts'
 import { type ApprovalNode, type FlowNode, nodeOf } from './definition.ts'
 import { endStatusOf, nodeStatusNames, statusNames, type Text } from './labels.ts'
@@ -29,6 +29,7 @@ export interface Assign {
   /** `actionType` of what was decided; empty while pending. */
   decision: string
   opinion: string
+  files?: readonly OpinionFile[] | undefined
   actedBy: string
 }
 
@@ -46,7 +47,7 @@ export interface Step {
   people: Approver[]
   assigns: Assign[]
   /** Opinions of those who decide and of co-signers; those of other added signers stand with them. */
-  opinions: { userId: string; text: string; at: At; actionType: string }[]
+  opinions: { userId: string; text: string; at: At; actionType: string; files?: readonly OpinionFile[] | undefined }[]
   readers: { userId: string; readAt?: At }[]
   /** How several people decide together, and where that stands; empty for one. */
   mode: Text
@@ -159,7 +160,7 @@ function approverOf(task: Task, userId: string): Approver {
 const isAdded = (task: Task): task is Task & { kind: AddedKind } => task.kind !== 'APPLY' && task.kind !== 'APPROVAL'
 
 function assignOf(task: Task & { kind: AddedKind }): Assign {
-  const { userId, kind, decision = '', opinion = '' } = task
+  const { userId, kind, decision = '', opinion = '', files } = task
   const status = statusOf(task)
   return {
     userId,
@@ -167,6 +168,7 @@ function assignOf(task: Task & { kind: AddedKind }): Assign {
     status: status === 1 ? 0 : status,
     decision,
     opinion: kind === 'COOPERATION' ? '' : opinion,
+    files: kind === 'COOPERATION' ? undefined : files,
     actedBy: approverOf(task, userId).actedBy,
   }
 }
@@ -191,10 +193,10 @@ function statusOf({ status, decision, recalled }: Task): NodeStatus | 0 {
 }
 
 function opinionsOf(tasks: readonly Task[]): Step['opinions'] {
-  return tasks.flatMap(({ kind, userId, decidedBy, opinion = '', endedAt, createdAt, decision = '' }) => {
+  return tasks.flatMap(({ kind, userId, decidedBy, opinion = '', files, endedAt, createdAt, decision = '' }) => {
     const here = kind === 'APPLY' || kind === 'APPROVAL' || kind === 'COOPERATION'
-    return here && opinion.trim() !== ''
-      ? [{ userId: decidedBy ?? userId, text: opinion, at: endedAt ?? createdAt, actionType: decision }]
+    return here && (opinion.trim() !== '' || files !== undefined)
+      ? [{ userId: decidedBy ?? userId, text: opinion, at: endedAt ?? createdAt, actionType: decision, files }]
       : []
   })
 }

@@ -12,6 +12,7 @@ import type { CommandDigest } from '#gateway/platform/vault.ts'
 import type { BusinessHooks } from './business.ts'
 import { type Found, findFor, runningOn } from './finding.ts'
 import { keepAnswer, openInstance } from './instance.queries.ts'
+import { bindFiles, type HandedFiles, holdFiles } from './opinion-files.ts'
 import { peopleOf } from './people.queries.ts'
 import { explained, namedIn, spelt } from './refusals.ts'
 import { type Decided, step, type Told } from './step.ts'
@@ -30,6 +31,8 @@ export interface CommandRequest {
   key?: string
   /** Entries of the log when the screen was drawn. */
   seq?: number | undefined
+  /** Stored files of the caller's own, for what is said. */
+  files?: HandedFiles | undefined
   /** Decided from a list, together with others: only where the node allows it. */
   inBatch?: true
 }
@@ -82,7 +85,7 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
   async function inTransaction(client: PoolClient, request: CommandRequest, answer: (decided: Decided) => unknown, hooksOf: HooksOf) {
     const { session, processCode, businessId, key, command } = request
     const { tenantId, userId } = session
-    const body = canonical({ processCode, businessId, command, inBatch: request.inBatch })
+    const body = canonical({ processCode, businessId, command, inBatch: request.inBatch, files: request.files })
     const actor = await actorOf(client, session)
     await hooksOf({ code: processCode }).lock?.(client, tenantId, businessId)
     const opened = await openInstance(client, { tenantId, processCode, businessId, key, userId })
@@ -90,7 +93,9 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
       if (!digests.matches(body, opened.body_hash)) throw new Refusal('TENDER-2005')
       return { data: opened.result }
     }
-    const found = await findFor(client, hooksOf, opened, request, actor)
+    const meant = await findFor(client, hooksOf, opened, request, actor)
+    const files = await holdFiles(client, session, request.files ?? {})
+    const found = files.length > 0 ? { ...meant, command: { ...meant.command, files } as Command } : meant
     const refuse = async (refused: Refused, env: Env) => {
       const { refusal, tells } = await inWords(client, request, found, actor, refused)
       return tells
@@ -99,6 +104,7 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
     }
     const stepped = await step(client, { tenantId, hooksOf, found, actor, clock: opened.at, refuse })
     const { decided } = stepped
+    await bindFiles(client, tenantId, decided.state.id, files)
     const data = answer(decided)
     if (key !== undefined && decided.entries.length > 0) {
       const isKept = await keepAnswer(client, tenantId, decided.at, { userId, key, bodyHash: digests.of(body), result: data })

@@ -13,7 +13,7 @@ import { isLocked } from '#gateway/platform/database/transaction.ts'
 import { type Lang, Refusal, refusalBody } from '#gateway/platform/http/answer.ts'
 import { refusalOf } from '#gateway/platform/http/failures.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
-import { commandOf, type Said } from './commands.ts'
+import { commandOf, filesIn, type Said } from './commands.ts'
 
 type Acted = DataOf<{ reply: typeof ActedCall }>
 type Handled = BodyOf<(typeof taskCalls)['POST /workflow/process/task/handle']>
@@ -69,7 +69,13 @@ export function actionService({ pool, decide, now = () => performance.now() }: A
 
   const approve = (sent: Sent, said: Said & { processCode: string; bussinessId: string }): Promise<Acted> =>
     // sic
-    act(sent, { processCode: said.processCode, businessId: said.bussinessId, command: commandOf(said), seq: said.seq }) // sic
+    act(sent, {
+      processCode: said.processCode,
+      businessId: said.bussinessId,
+      command: commandOf(said),
+      files: filesIn(said),
+      seq: said.seq,
+    }) // sic
 
   return {
     act,
@@ -79,7 +85,7 @@ export function actionService({ pool, decide, now = () => performance.now() }: A
         processCode: said.processDefinitionKey,
         bussinessId: id, // sic
         actionType: said.action,
-        ...(said.comment && { commentText: said.comment.text }),
+        ...wordsIn(said.comment),
         ...(said.targetNode !== undefined && { targetNode: said.targetNode }),
         ...(said.targetUsers && { targetUserList: said.targetUsers }),
         ...(formData && { formData }),
@@ -134,6 +140,13 @@ function refusalIn(error: unknown): Refusal {
 }
 
 export type ActionService = ReturnType<typeof actionService>
+
+/** A comment in the words of the simple payload. */
+const wordsIn = (comment: Handled['__TASKHANDLEPARAMETER__']['comment']) => {
+  if (!comment) return {}
+  const { text, ...files } = comment
+  return { commentText: text, ...files }
+}
 
 /** A UUID of this key and these words. */
 function keyFor(key: string, words: readonly (string | number)[]): string {

@@ -3,6 +3,7 @@ import type { Activity } from '#domain/workflow/activities.ts'
 import { SYSTEM } from '#domain/workflow/model.ts'
 import type { People } from '#gateway/modules/workflow/engine/people.queries.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
+import { filed } from './timeline.ts'
 
 /** Lines of the records panel in the words of the specification, with names (FLOW-08). */
 
@@ -23,6 +24,7 @@ export function activityLine(line: Activity, people: People, lang: Lang): TaskAc
       lang,
     ),
     commentText: line.opinion,
+    ...filed(line.files),
     avatar,
     actionType: line.actionType,
     previousTaskName: line.previousTaskName[lang],

@@ -1,5 +1,6 @@
 import type { ActionName, ActionWord, ApprovalPayload } from '#contract/workflow/shapes.ts'
 import type { Command, FormData } from '#domain/workflow/model.ts'
+import type { HandedFiles } from '#gateway/modules/workflow/engine/opinion-files.ts'
 import { storable } from '#gateway/modules/workflow/engine/record.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 
@@ -81,6 +82,16 @@ const commands: Readonly<Record<ActionName, (said: Said) => Command>> = {
   deliverRead: (said) => ({ type: 'deliverRead', userIds: peopleIn(said) }),
   revoke: (said) => ({ type: 'revoke', ...opinionOf(said) }),
   urge: () => ({ type: 'urge' }),
+}
+
+/** What is said without an opinion that files could stay with. */
+const FILELESS: ReadonlySet<ActionName> = new Set(['recall', 'forceRecall', 'deliverRead', 'revoke', 'urge'])
+
+/** @throws Refusal VALIDATION-1000 where the action takes none */
+export function filesIn({ actionType, attachments = [], signature }: Said): HandedFiles | undefined {
+  if (attachments.length === 0 && signature === undefined) return undefined
+  if (FILELESS.has(actionOf(actionType))) throw new Refusal('VALIDATION-1000', { data: { path: '/attachments', rule: 'actionType' } })
+  return { attachments, ...(signature !== undefined && { signature }) }
 }
 
 /** @throws Refusal FLOW-3005, FLOW-3006, FLOW-3007 where the action needs people or a node and none is named, VALIDATION-1000 for values no log can hold */

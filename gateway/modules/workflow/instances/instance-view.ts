@@ -12,7 +12,7 @@ import { formIn } from '#gateway/modules/workflow/forms/form-fields.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import type { Reading } from './reading.ts'
 import { statusInfo } from './status-info.ts'
-import { progressNodes } from './timeline.ts'
+import { filed, progressNodes } from './timeline.ts'
 
 /** Everything of one instance that its reader may see (W7). */
 
@@ -86,8 +86,17 @@ function roundsOf({ running, actor }: Reading, people: People): InstanceView['ro
 function commentsOf({ running, actor, env }: Reading, people: People): InstanceView['comments'] {
   const isRunning = running.state.status === 'APPROVALING'
   return running.state.comments.map((comment) => {
-    const { id, by, at, text, mentions, editedAt } = comment
+    const { id, by, at, text, mentions, files, editedAt } = comment
     const mine = isRunning && mayChangeComment(comment, actor.userId, env.at)
-    return { id, user: people(by), text, mentions: mentions.map(people), at, ...(editedAt !== undefined && { editedAt }), mine }
+    return {
+      id,
+      user: people(by),
+      text,
+      mentions: mentions.map(people),
+      ...filed(files),
+      at,
+      ...(editedAt !== undefined && { editedAt }),
+      mine,
+    }
   })
 }

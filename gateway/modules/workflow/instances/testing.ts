@@ -8,7 +8,7 @@ import { type CallOptions, startGateway, type TestGateway } from '#support/gatew
 
 /** For tests: a house of people, and processes that are given as graphs. */
 
-const people = {
+export const people = {
   asker: { roles: ['BUYER'], realName: '申请人' },
   colleague: { roles: ['BUYER'], realName: '同事' },
   first: { roles: ['MANAGER'], realName: '审批一' },

@@ -1,4 +1,4 @@
-import type { PersonRef, ProgressNode } from '#contract/workflow/shapes.ts'
+import type { OpinionFile, PersonRef, ProgressNode } from '#contract/workflow/shapes.ts'
 import { statusNames } from '#domain/workflow/labels.ts'
 import type { InstanceState } from '#domain/workflow/model.ts'
 import { predict } from '#domain/workflow/predict.ts'
@@ -52,11 +52,12 @@ function progressNode(step: Step, telling: Telling): ProgressNode {
     approvalUserList: step.people.map((one) => approver(step, one, telling)),
     approvalModeDesc: step.mode[lang],
     assigns: step.assigns.map((one) => assign(step, one, people)),
-    commentList: step.opinions.map(({ userId, text, at, actionType }) => ({
+    commentList: step.opinions.map(({ userId, text, at, actionType, files }) => ({
       user: named(people(userId)),
       text,
       createTime: at,
       actionType,
+      ...filed(files),
     })),
     ccNodeList: step.readers.map(({ userId, readAt }) => ({ ...named(people(userId)), ...(readAt !== undefined && { readAt }) })),
     processStatus: state.status,
@@ -67,6 +68,9 @@ function progressNode(step: Step, telling: Telling): ProgressNode {
     open: step.open,
   }
 }
+
+/** Absent where there are none. */
+export const filed = (files: readonly OpinionFile[] = []) => (files.length > 0 ? { attachments: [...files] } : {})
 
 const named = ({ userId, name }: PersonRef) => ({ userId, name })
 
@@ -86,11 +90,12 @@ function approver(step: Step, { userId, status, actedBy, at }: Step['people'][nu
   }
 }
 
-const assign = (step: Step, { userId, kind, status, decision, opinion }: Step['assigns'][number], people: People) => ({
+const assign = (step: Step, { userId, kind, status, decision, opinion, files }: Step['assigns'][number], people: People) => ({
   nodeId: step.nodeId,
   addsignName: people(userId).name,
   addsignStatus: String(status),
   addsignComment: opinion,
+  ...filed(files),
   kind,
   approve: decision,
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTIONS } from '#contract/workflow/shapes.ts'
 import { aClosedHall } from '#gateway/modules/tender/testing.ts'
@@ -51,6 +52,21 @@ test('W12 2065 whoever belongs to a firm that takes part sees nothing by a role 
   await gateway.pool.query(`delete from user_role where user_id = 'A1'`)
   expect(await seen(award, 'A1')).toEqual({ A1: [404] })
   await gateway.pool.query(`insert into user_role (user_id, role) values ('A1', 'AUDITOR')`)
+})
+
+test('FLOW-12 W12 whoever sees the project sees the files of an opinion on it', async () => {
+  const { id } = await anAward()
+  const file = randomBytes(16).toString('hex')
+  await gateway.pool.query(
+    `insert into attachment (id, tenant_id, owner_id, state, biz_type, access_type, name, ext, content_type, permit_until)
+      values ($1, 'north', 'M1', 'READY', 'workflow:opinion', 'auth', '意见.pdf', 'pdf', 'application/pdf', now())`,
+    [file],
+  )
+  await gateway.pool.query(`insert into wf_opinion_file (attachment_id, tenant_id, instance_id) values ($1, 'north', $2)`, [file, id])
+  const statusFor = async (user: string) => (await gateway.as(user).call('POST /api/v3/attachment/detail', { id: file })).status
+  const users = ['U1', 'M1', 'S1', 'A1', 'U2', 'user-CA', 'southern']
+  const told = await Promise.all(users.map(async (user) => [user, await statusFor(user)] as const))
+  expect(Object.fromEntries(told)).toEqual({ U1: 200, M1: 200, S1: 200, A1: 200, U2: 404, 'user-CA': 404, southern: 404 })
 })
 
 test('W12 whoever only sees it is offered nothing and does nothing: each action is answered as to a stranger', async () => {

@@ -66,7 +66,7 @@ export function closed(task: Task, cause: Cause, { at, by }: Entry): Task {
 const COUNTS = new Set<Task['kind']>(['APPROVAL', 'JOINED', 'AFTER'])
 
 function decided(state: InstanceState, data: FactData['task.decided'], { at, seq }: Entry): InstanceState {
-  const { taskId, decision, opinion, decidedBy, to } = data
+  const { taskId, decision, opinion, files, decidedBy, to } = data
   const agreed = decision === 'AGREE' || decision === 'AFTER_ADDSIGN'
   const next = withTasks(state, [taskId], (task) => ({
     ...task,
@@ -75,6 +75,7 @@ function decided(state: InstanceState, data: FactData['task.decided'], { at, seq
     endedAt: at,
     decidedSeq: seq,
     ...(opinion !== undefined && { opinion }),
+    ...(files && { files }),
     ...(decidedBy !== undefined && { decidedBy }),
     ...(decision === 'AFTER_ADDSIGN' && { after: to ?? [] }),
   }))

@@ -11,9 +11,9 @@ export const threadFacts = {
     ...state,
     readers: state.readers.map((reader) => (reader.userId === userId && reader.readAt === undefined ? { ...reader, readAt: at } : reader)),
   }),
-  'comment.added': (state: InstanceState, { id, text, mentions }: FactData['comment.added'], { by, at }: Entry): InstanceState => ({
+  'comment.added': (state: InstanceState, { id, text, mentions, files }: FactData['comment.added'], { by, at }: Entry): InstanceState => ({
     ...state,
-    comments: [...state.comments, { id, by, at, text, mentions }],
+    comments: [...state.comments, { id, by, at, text, mentions, ...(files && { files }) }],
   }),
   'comment.changed': (state: InstanceState, { id, text }: FactData['comment.changed'], { at }: Entry): InstanceState => ({
     ...state,

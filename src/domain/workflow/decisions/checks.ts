@@ -1,3 +1,4 @@
+import type { OpinionFile } from '#contract/workflow/shapes.ts'
 import { approvalOf, type Course, isActive, isRefusal, record, refusal, tasksIn } from '#domain/workflow/course/course.ts'
 import { partIn, taskFor } from '#domain/workflow/course/holder.ts'
 import { nodeOf } from '#domain/workflow/definition.ts'
@@ -21,10 +22,23 @@ export function opinionFault({ definition }: Course, task: Task, opinion: string
   return isRequired ? unsaid(opinion) : tooLong(opinion)
 }
 
-/** Parts of a fact: opinion, and who pressed where that was a deputy. */
-export function pressed({ actor }: Course, task: Task, opinion: string | undefined) {
+interface Spoken {
+  opinion?: string
+  files?: readonly OpinionFile[]
+}
+
+/** Parts of a fact: the files that stay with what was said. */
+export const attached = ({ files = [] }: Spoken) => (files.length > 0 ? { files } : {})
+
+/** Parts of a fact: what was said, with its files. */
+export function spoken({ opinion, ...more }: Spoken) {
   const text = said(opinion)
-  return { ...(text !== undefined && { opinion: text }), ...(actor.userId !== task.userId && { decidedBy: actor.userId }) }
+  return { ...(text !== undefined && { opinion: text }), ...attached(more) }
+}
+
+/** Parts of a fact: what was said, and who pressed where that was a deputy. */
+export function pressed({ actor }: Course, task: Task, words: Spoken) {
+  return { ...spoken(words), ...(actor.userId !== task.userId && { decidedBy: actor.userId }) }
 }
 
 const isSame = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)

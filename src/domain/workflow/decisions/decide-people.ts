@@ -5,7 +5,7 @@ import { needsAfter } from '#domain/workflow/course/verdict.ts'
 import type { NewTask } from '#domain/workflow/fact-types.ts'
 import type { CommandOf, Refused, Task, TaskKind } from '#domain/workflow/model.ts'
 import { whyNot } from '#domain/workflow/operations.ts'
-import { editForm, opinionFault, peopleFault, pressed, said, taskIn, tooLong } from './checks.ts'
+import { editForm, opinionFault, peopleFault, pressed, spoken, taskIn, tooLong } from './checks.ts'
 import { closeAsked } from './decide-task.ts'
 
 type Handing = CommandOf<'transfer' | 'beforeEntrust' | 'afterEntrust'>
@@ -20,19 +20,23 @@ function bringing(course: Course, { type, taskId, userIds, opinion, form }: Hand
 }
 
 /** New tasks in a run; who joins as one who decides is weighed with it. */
-export function addTasks(course: Course, { runId }: Pick<Task, 'runId'>, tasks: readonly Omit<NewTask, 'id'>[], opinion?: string): void {
+export function addTasks(
+  course: Course,
+  { runId }: Pick<Task, 'runId'>,
+  tasks: readonly Omit<NewTask, 'id'>[],
+  said: Parameters<typeof spoken>[0] = {},
+): void {
   const run = runOf(course.state, runId)
   const node = approvalOf(course.definition, run)
   const joined = tasks.filter(({ kind }) => kind === 'JOINED').length
   const asked = run.asked + joined
   const first = course.state.tasks.length + 1
-  const text = said(opinion)
   record(course, 'tasks.added', {
     runId,
     tasks: tasks.map((task, index) => ({ ...task, id: first + index, ...(node && task.status === 'TODO' && dueIn(course, node)) })),
     asked,
     needs: node && joined > 0 ? needsAfter(node, run, asked) : run.needs,
-    ...(text !== undefined && { opinion: text }),
+    ...spoken(said),
   })
 }
 
@@ -50,7 +54,7 @@ function handOver(course: Course, command: Handing, kindOf: (task: Task) => Task
   const task = bringing(course, command, 1)
   if (isRefusal(task)) return task
   const [userId = ''] = command.userIds
-  record(course, 'task.decided', { taskId: task.id, decision: 'TRANSFER', to: [userId], ...pressed(course, task, command.opinion) })
+  record(course, 'task.decided', { taskId: task.id, decision: 'TRANSFER', to: [userId], ...pressed(course, task, command) })
   closeAsked(course, task)
   addTasks(course, task, [{ userId, kind: kindOf(task), status: 'TODO', ownerId: task.ownerId ?? task.userId }])
   return undefined
@@ -68,14 +72,14 @@ export function beforeAddsign(course: Course, command: CommandOf<'beforeAddsign'
   return isRefusal(task) ? task : block(course, task, command, 'BEFORE')
 }
 
-function block(course: Course, task: Task, { userIds, opinion }: Handing | Adding, kind: 'BEFORE' | 'ENTRUST'): undefined {
+function block(course: Course, task: Task, { userIds, ...said }: Handing | Adding, kind: 'BEFORE' | 'ENTRUST'): undefined {
   const owner = kind === 'ENTRUST' ? { ownerId: task.userId } : {}
   record(course, 'task.changed', { taskId: task.id, status: 'BLOCKED' })
   addTasks(
     course,
     task,
     userIds.map((userId) => ({ userId, kind, status: 'TODO', parent: task.id, ...owner })),
-    opinion,
+    said,
   )
 }
 
@@ -85,8 +89,8 @@ export function afterAddsign(course: Course, command: CommandOf<'afterAddsign'>)
   if (isRefusal(task)) return task
   const refused = opinionFault(course, task, command.opinion)
   if (refused) return refused
-  const { userIds, opinion } = command
-  record(course, 'task.decided', { taskId: task.id, decision: 'AFTER_ADDSIGN', to: userIds, ...pressed(course, task, opinion) })
+  const { userIds } = command
+  record(course, 'task.decided', { taskId: task.id, decision: 'AFTER_ADDSIGN', to: userIds, ...pressed(course, task, command) })
   closeAsked(course, task)
   addTasks(
     course,
@@ -108,7 +112,7 @@ export function addsign(course: Course, command: CommandOf<'addsign'>): Refused 
     status: inTurn ? ('WAITING' as const) : ('TODO' as const),
     parent: task.id,
   }))
-  addTasks(course, task, joined, command.opinion)
+  addTasks(course, task, joined, command)
   return undefined
 }
 
@@ -120,7 +124,7 @@ export function cooperationAddsign(course: Course, command: CommandOf<'cooperati
     course,
     task,
     command.userIds.map((userId) => ({ userId, kind: 'COOPERATION', status: 'TODO', parent: task.id })),
-    command.opinion,
+    command,
   )
   return undefined
 }

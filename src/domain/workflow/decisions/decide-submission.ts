@@ -24,7 +24,7 @@ export function submit(course: Course, command: Submission): Refused | undefined
   if (wrong) return wrong
   record(course, 'instance.started', { round: state.round + 1, form, chosen })
   const held = task ?? enteredTask(course)
-  record(course, 'task.decided', { taskId: held.id, decision: 'APPLY', ...pressed(course, held, command.opinion) })
+  record(course, 'task.decided', { taskId: held.id, decision: 'APPLY', ...pressed(course, held, command) })
   record(course, 'node.settled', { runId: held.runId, status: 5, cause: 'APPLY' })
   if (state.resume) resume(course, state.resume)
   else goOn(course, runOf(course.state, held.runId))

@@ -7,17 +7,14 @@ import { editForm, opinionFault, pressed, taskIn } from './checks.ts'
 export const agree = (course: Course, command: CommandOf<'agree'>): Refused | undefined => decideTask(course, command, 'AGREE')
 export const refuse = (course: Course, command: CommandOf<'refuse'>): Refused | undefined => decideTask(course, command, 'REFUSE')
 
-function decideTask(
-  course: Course,
-  { type, taskId, opinion, form }: CommandOf<'agree' | 'refuse'>,
-  decision: 'AGREE' | 'REFUSE',
-): Refused | undefined {
+function decideTask(course: Course, command: CommandOf<'agree' | 'refuse'>, decision: 'AGREE' | 'REFUSE'): Refused | undefined {
+  const { type, taskId, opinion, form } = command
   const task = taskIn(course, taskId)
   if (isRefusal(task)) return task
   const refused = whyNot(course, type, task) ?? opinionFault(course, task, opinion) ?? editForm(course, task, form)
   if (refused) return refused
   const isOpinion = task.kind === 'COOPERATION'
-  record(course, 'task.decided', { taskId: task.id, decision: isOpinion ? 'OPINION' : decision, ...pressed(course, task, opinion) })
+  record(course, 'task.decided', { taskId: task.id, decision: isOpinion ? 'OPINION' : decision, ...pressed(course, task, command) })
   closeAsked(course, task)
   // Whoever was asked before has given an opinion: a refusal of theirs is one too.
   if (isBefore(task)) giveBack(course, task.parent)

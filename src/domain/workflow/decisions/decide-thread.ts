@@ -3,10 +3,10 @@ import { partIn } from '#domain/workflow/course/holder.ts'
 import type { CommandOf, Refused } from '#domain/workflow/model.ts'
 import { urgeable, whyNot } from '#domain/workflow/operations.ts'
 import { mayChangeComment } from '#domain/workflow/texts.ts'
-import { unsaid } from './checks.ts'
+import { attached, unsaid } from './checks.ts'
 
 /** Mentions tell people who see the instance: nobody else could read what they are told of. */
-export function submitComment(course: Course, { text, mentions }: CommandOf<'submitComment'>): Refused | undefined {
+export function submitComment(course: Course, { text, mentions, ...more }: CommandOf<'submitComment'>): Refused | undefined {
   const { state, env } = course
   const refused = whyNot(course, 'submitComment') ?? unsaid(text)
   if (refused) return refused
@@ -14,7 +14,7 @@ export function submitComment(course: Course, { text, mentions }: CommandOf<'sub
     env.directory.administrators.includes(userId) || partIn(state, { userId, name: '', administrates: false, actsFor: [] }) !== undefined
   const wrong = mentions.find((userId) => !isActive(env, userId) || !sees(userId))
   if (wrong !== undefined) return refusal('FLOW-3009', { name: wrong })
-  record(course, 'comment.added', { id: state.comments.length + 1, text: text.trim(), mentions: [...new Set(mentions)] })
+  record(course, 'comment.added', { id: state.comments.length + 1, text: text.trim(), mentions: [...new Set(mentions)], ...attached(more) })
   return undefined
 }
 

@@ -14,7 +14,7 @@ import { reach } from '#domain/workflow/course/graph.ts'
 import { passedBefore, returnToInitiator, undo } from '#domain/workflow/course/undo.ts'
 import type { CommandOf, NodeRun, Refused, Task } from '#domain/workflow/model.ts'
 import { backNodesOf, forceRecallable, forwardNodesOf, whyNot } from '#domain/workflow/operations.ts'
-import { editForm, opinionFault, pressed, taskIn, unsaid } from './checks.ts'
+import { attached, editForm, opinionFault, pressed, taskIn, unsaid } from './checks.ts'
 import { closeAsked } from './decide-task.ts'
 
 /** To a node that was passed: what came of it is history, other branches go on. */
@@ -24,12 +24,12 @@ export function back(course: Course, command: CommandOf<'back'>): Refused | unde
   if (isRefusal(task)) return task
   if (!nodeId) return refusal('FLOW-3007')
   if (!backNodesOf(course, task).includes(nodeId)) return refusal('FLOW-3003')
-  if (nodeId === applyNodeOf(course.definition).id) return toInitiator(course, task, opinion, form)
+  if (nodeId === applyNodeOf(course.definition).id) return toInitiator(course, task, command)
   const refused = opinionFault(course, task, opinion) ?? editForm(course, task, form)
   if (refused) return refused
   const run = runOf(course.state, task.runId)
   const target = passedBefore(course, run).find((one) => one.nodeId === nodeId)!
-  record(course, 'task.decided', { taskId: task.id, decision: 'BACK', nodeId, ...pressed(course, task, opinion) })
+  record(course, 'task.decided', { taskId: task.id, decision: 'BACK', nodeId, ...pressed(course, task, command) })
   undo(course, target, { own: run.id, status: 2, cause: 'BACK' })
   enterAgain(course, [target])
   return undefined
@@ -43,14 +43,15 @@ function sendingOn(course: Course, { type, taskId }: CommandOf<'back' | 'returnI
 
 export function returnInitiator(course: Course, command: CommandOf<'returnInitiator'>): Refused | undefined {
   const task = sendingOn(course, command)
-  return isRefusal(task) ? task : toInitiator(course, task, command.opinion, command.form)
+  return isRefusal(task) ? task : toInitiator(course, task, command)
 }
 
-function toInitiator(course: Course, task: Task, opinion?: string, form?: CommandOf<'back'>['form']): Refused | undefined {
+function toInitiator(course: Course, task: Task, command: CommandOf<'back' | 'returnInitiator'>): Refused | undefined {
+  const { opinion, form } = command
   const refused = opinionFault(course, task, opinion) ?? editForm(course, task, form)
   if (refused) return refused
   const nodeId = applyNodeOf(course.definition).id
-  record(course, 'task.decided', { taskId: task.id, decision: 'BACK_APPLY', nodeId, ...pressed(course, task, opinion) })
+  record(course, 'task.decided', { taskId: task.id, decision: 'BACK_APPLY', nodeId, ...pressed(course, task, command) })
   returnToInitiator(course, runOf(course.state, task.runId), { status: 2, cause: 'BACK_APPLY' })
   return undefined
 }
@@ -64,14 +65,14 @@ export function forward(course: Course, command: CommandOf<'forward'>): Refused 
   const refused = targetFault(course, run, nodeId) ?? opinionFault(course, task, opinion) ?? editForm(course, task, form)
   if (refused) return refused
   const skipped = skippedBetween(course, run, nodeId)
-  record(course, 'task.decided', { taskId: task.id, decision: 'FORWARD', nodeId, skipped, ...pressed(course, task, opinion) })
+  record(course, 'task.decided', { taskId: task.id, decision: 'FORWARD', nodeId, skipped, ...pressed(course, task, command) })
   closeAsked(course, task)
   moveTo(course, run, nodeId)
   return undefined
 }
 
 /** Which of several runs is meant says the task, whosever it is. */
-function forwardByAdministrator(course: Course, { taskId, nodeId, opinion }: CommandOf<'forward'>): Refused | undefined {
+function forwardByAdministrator(course: Course, { taskId, nodeId, opinion, ...more }: CommandOf<'forward'>): Refused | undefined {
   const open = openRuns(course.state).filter((one) => approvalOf(course.definition, one))
   const task = taskOf(course.state, taskId)
   const run = taskId === undefined && open.length === 1 ? open[0] : open.find(({ id }) => id === task?.runId)
@@ -79,7 +80,14 @@ function forwardByAdministrator(course: Course, { taskId, nodeId, opinion }: Com
   const refused = targetFault(course, run, nodeId) ?? unsaid(opinion)
   if (refused) return refused
   const skipped = skippedBetween(course, run, nodeId)
-  record(course, 'admin.acted', { action: 'forward', reason: opinion?.trim() ?? '', nodeId: run.nodeId, to: nodeId, skipped })
+  record(course, 'admin.acted', {
+    action: 'forward',
+    reason: opinion?.trim() ?? '',
+    nodeId: run.nodeId,
+    to: nodeId,
+    skipped,
+    ...attached(more),
+  })
   moveTo(course, run, nodeId)
   return undefined
 }
