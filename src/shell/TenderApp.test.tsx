@@ -239,7 +239,7 @@ test('AUTH-05 when the session ends while in use, the page stays behind a questi
   const { setState, signIn } = anApp({ props: { route: '/customer/cu-project-list' } })
   fireEvent.change(await screen.findByLabelText('note'), { target: { value: 'my price' } })
   await act(async () => setState('expired'))
-  expect(screen.getByRole('dialog', { name: '登录已失效' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: '登录已失效' })).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '重新登录' })))
   expect(signIn).toEqual([{ popup: true }])
   expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe('my price')

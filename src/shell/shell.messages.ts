@@ -4,13 +4,7 @@ import { defineMessages } from '#core/i18n/text.ts'
 export const messages = defineMessages({
   en: {
     'unsaved.title': 'Leave without saving?',
-    'unsaved.lead': 'What was entered in this view is not saved anywhere and will be lost.',
-    'unsaved.stay': 'Stay',
-    'unsaved.leave': 'Leave',
     'closeAll.title': 'Close all views?',
-    'closeAll.lead': 'All open views are closed and the start page opens.',
-    'closeAll.stay': 'Cancel',
-    'closeAll.close': 'Close all',
     product: 'fly-tender',
     slogan: 'Open tendering, live bidding',
     skip: 'Skip to the content',
@@ -49,22 +43,10 @@ export const messages = defineMessages({
     'login.failed': 'Sign-in did not succeed',
     'login.foreign': 'The address to return to is not allowed here; the start page was opened instead.',
     'expired.heading': 'Your session has ended',
-    'expired.note':
-      'Please sign in again; a window opens for it. What you have entered on this page stays, and bids that were accepted stay valid.',
-    'expired.blocked':
-      'The browser opened no window for the sign-in. Allow windows for this page, or sign in here; what was not sent is lost then.',
-    'expired.here': 'Sign in here',
-    'expired.signIn': 'Sign in again',
   },
   zh: {
     'unsaved.title': '确认离开？',
-    'unsaved.lead': '该页面中未保存的内容将丢失。',
-    'unsaved.stay': '留下',
-    'unsaved.leave': '离开',
     'closeAll.title': '关闭全部页面？',
-    'closeAll.lead': '所有已打开的页面将关闭，并返回首页。',
-    'closeAll.stay': '取消',
-    'closeAll.close': '全部关闭',
     product: '飞标',
     slogan: '阳光招采 · 实时竞价',
     skip: '跳到主要内容',
@@ -103,9 +85,5 @@ export const messages = defineMessages({
     'login.failed': '登录未成功',
     'login.foreign': '返回地址不在允许范围内，已为您打开首页。',
     'expired.heading': '登录已失效',
-    'expired.note': '请在弹出的窗口中重新登录。本页已填写的内容会保留，已受理的报价仍然有效。',
-    'expired.blocked': '浏览器拦截了登录窗口。请允许本页打开窗口，或在本页登录；本页登录会丢失未提交的内容。',
-    'expired.here': '在本页登录',
-    'expired.signIn': '重新登录',
   },
 })

@@ -7,14 +7,13 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import { FORBIDDEN, LOGIN } from '#shell/routes.ts'
 import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
-import { UnsavedDialog } from '#shell/tabs/UnsavedDialog.tsx'
 import { Views } from '#shell/tabs/Views.tsx'
 import { ViewTabs } from '#shell/tabs/ViewTabs.tsx'
 import { useLate } from '#ui/controls/use-late.ts'
 import css from './AppFrame.css?inline'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { Dialogs } from './Dialogs.tsx'
 import { Drawer } from './Drawer.tsx'
-import { ExpiredDialog } from './ExpiredDialog.tsx'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -59,8 +58,7 @@ export function AppFrame() {
           </main>
         </div>
       </div>
-      {state === 'expired' && <ExpiredDialog />}
-      <UnsavedDialog />
+      <Dialogs />
       {chrome !== 'full' && createElement(tagOf('notifications'))}
     </div>
   )

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import type { Notification } from '#contract/platform.ts'
-import { useBackendText, useFormats, useText } from '#core/i18n/locale.tsx'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, type Query } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { useLate } from '#ui/controls/use-late.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { type InboxPage, readAll, readInbox } from './notifications.api.ts'
+import { type InboxPage, readInbox } from './notifications.api.ts'
 import { messages } from './notifications.messages.ts'
 
 /** The bell with the number of unread notifications, and the list behind it, which is asked for when it is looked at. Follows what is told to the user live. */
@@ -20,6 +20,7 @@ export function Inbox() {
   const foot = useCallback((slot: HTMLSlotElement | null) => slot?.addEventListener('click', () => panel.current?.hidePopover()), [])
   const { http, session, stream } = useRuntime()
   const isOpen = useRef(false)
+  const [isAsked, setAsked] = useState(false)
   const query = useMemo(
     () =>
       createQuery({
@@ -66,56 +67,33 @@ export function Inbox() {
         aria-label={t('bell')}
         onBeforeToggle={({ newState }) => {
           isOpen.current = newState === 'open'
-          if (isOpen.current) void query.refresh()
+          if (!isOpen.current) return
+          setAsked(true)
+          void query.refresh()
         }}
       >
-        <Panel query={query} />
+        {isAsked && <Panel query={query} />}
         <slot ref={foot} name="inbox-footer" />
       </div>
     </span>
   )
 }
 
+const readList = () => import('./InboxList.tsx').then((module) => module.InboxList)
+
+/** What the list shows; whatever of it does not come is asked for again on the same button. */
 function Panel({ query: { state: found, refresh } }: { query: Query<InboxPage> }) {
   useSignals()
   const t = useText(messages)
-  const { http } = useRuntime()
+  const [readAgain, setReadAgain] = useState<() => void>()
+  const onLost = useCallback((_: unknown, retry: () => void) => setReadAgain(() => retry), [])
+  const List = useLate(true, readList, onLost)
   const state = found.value
-  if (state.failure) return <Empty title={t('failed')} action={<Button onPress={refresh}>{t('retry')}</Button>} />
-  if (state.phase === 'loading') return null
-  const { rows, unread } = state.data
-  if (!rows) return null
-  if (rows.length === 0) return <Empty title={t('empty')} />
-  return (
-    <>
-      <header>
-        <strong>{t('bell')}</strong>
-        <Button kind="text" disabled={unread === 0} onPress={() => readAll(http).then(refresh, () => undefined)}>
-          {t('readAll')}
-        </Button>
-      </header>
-      <ul>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** The sentence of a kind comes with the backend's translations; without one the project says enough to go and look. */
-function Row({ row }: { row: Notification }) {
-  const t = useText(messages)
-  const backend = useBackendText()
-  const { dateTime } = useFormats()
-  return (
-    <li className={row.readAt ? '' : 'new'}>
-      <span>{backend(`backend.notification.${row.kind}`, row.projectTitle)}</span>
-      <small>
-        {!row.readAt && <span className="unread">{t('isNew')}</span>}
-        {[row.projectCode, row.projectTitle || row.args.title].filter(Boolean).map((text) => `${text} · `)}
-        <time dateTime={row.at}>{dateTime(row.at)}</time>
-      </small>
-    </li>
-  )
+  const retry = () => {
+    readAgain?.()
+    void refresh()
+  }
+  if (state.failure || (readAgain && !List)) return <Empty title={t('failed')} action={<Button onPress={retry}>{t('retry')}</Button>} />
+  if (state.phase === 'loading' || !List || !state.data.rows) return null
+  return <List rows={state.data.rows} unread={state.data.unread} refresh={refresh} />
 }

@@ -7,13 +7,15 @@ import { messages } from '#shell/shell.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { dialogMessages } from './dialog.messages.ts'
 
 /**
  * The session ended while the page was in use. Signing in again happens in a window of its own, so that what was typed stays; the dialog can be set
  * aside to copy it. Where the browser opens no window, the page itself can go to the sign-in.
  */
 export function ExpiredDialog() {
-  const t = useText(messages)
+  const t = useText(dialogMessages)
+  const heading = useText(messages)('expired.heading')
   const { session } = useRuntime()
   const [aside, setAside] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -37,12 +39,12 @@ export function ExpiredDialog() {
   if (aside) {
     return (
       <div className="app-bar">
-        <Notice tone="warning" title={t('expired.heading')} action={button} />
+        <Notice tone="warning" title={heading} action={button} />
       </div>
     )
   }
   return (
-    <Dialog open heading={t('expired.heading')} dismissible onClose={() => setAside(true)} footer={button}>
+    <Dialog open heading={heading} dismissible onClose={() => setAside(true)} footer={button}>
       <p>{t('expired.note')}</p>
       {failure && (
         <Notice tone="danger" action={<Button onPress={() => void signIn(false)}>{t('expired.here')}</Button>}>

@@ -1,0 +1,2 @@
+export { ExpiredDialog } from './ExpiredDialog.tsx'
+export { UnsavedDialog } from './UnsavedDialog.tsx'
