@@ -44,7 +44,7 @@ type Db = Pick<ClientBase | Pool, 'query'>
 export interface DefinitionDeps {
   pool: Pool
   digests: CommandDigest
-  hooksOf: (process: Pick<Definition, 'code'>) => Pick<BusinessHooks, 'roles' | 'checkDefinition'>
+  hooksOf: (process: Pick<Definition, 'code' | 'formCode'>) => Pick<BusinessHooks, 'roles' | 'checkDefinition'>
 }
 
 /** Versions of processes: read, checked, deployed, activated and stopped by administrators. What runs stays on its version (W9). */

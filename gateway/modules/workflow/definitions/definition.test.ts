@@ -115,7 +115,7 @@ describe('FLOW-12 a definition with findings is not deployed', () => {
     ['people of another tenant', 'users(southern)', 'unknown-person'],
     ['people of a supplier', 'users(supplier)', 'unknown-person'],
     ['roles of suppliers', 'role(BIDDER)', 'unknown-role'],
-    ['a role of a project, which no process has yet', 'projectRole(owner)', 'unknown-role'],
+    ['a role of a project, where there is none', 'projectRole(owner)', 'unknown-role'],
     ['a choice among nobody', 'initiatorChoice(1, 1, role(AUDITOR))', 'empty-scope'],
   ])('%s', async (_, who, kind) => {
     const { data } = await deploy('admin', aVersion('甲', who))

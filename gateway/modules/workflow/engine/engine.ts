@@ -1,11 +1,13 @@
 import type { ClientBase, Pool } from 'pg'
 import { APPROVALS } from '#domain/tender/approval.ts'
 import type { Definition } from '#domain/workflow/definition.ts'
+import { tenderProject } from '#domain/workflow/forms/tender-project.ts'
 import { announce as announceNotices } from '#gateway/modules/notification/notification.module.ts'
 import { type Decided as TenderDecided, decisions as tenderDecisions } from '#gateway/modules/tender/engine/decision.ts'
 import { TENDER_CHANNEL, type TenderNews } from '#gateway/modules/tender/live/live.ts'
 import { requisitionHooks } from '#gateway/modules/workflow/forms/form-hooks.ts'
 import { statusInfo } from '#gateway/modules/workflow/instances/status-info.ts'
+import { projectHooks } from '#gateway/modules/workflow/tender/project-hooks.ts'
 import { tenderHooks } from '#gateway/modules/workflow/tender/tender-hooks.ts'
 import { type Bus, channels, publishOnCommit } from '#gateway/platform/database/bus.ts'
 import type { Keys } from '#gateway/platform/keys/keys.ts'
@@ -30,8 +32,8 @@ interface EngineDeps {
 }
 
 export interface Engine extends Decisions {
-  /** What the business of a process says; a process without one brings its values itself. */
-  hooksOf: (process: Pick<Definition, 'code'>) => BusinessHooks
+  /** What the business of a process says: by its code, else by its form; a process without one brings its values itself. */
+  hooksOf: (process: Pick<Definition, 'code'> & Partial<Pick<Definition, 'formCode'>>) => BusinessHooks
 }
 
 export function workflowEngine({ pool, bus, keys }: EngineDeps): Engine {
@@ -39,7 +41,10 @@ export function workflowEngine({ pool, bus, keys }: EngineDeps): Engine {
   const { inside } = tenderDecisions({ pool, keys, announce: () => {}, onOutage: async () => {} })
   const tenders = Object.fromEntries(APPROVALS.map((process) => [process, tenderHooks({ process, inside, written: tellTenders })]))
   const businesses: Readonly<Record<string, BusinessHooks>> = { requisition: requisitionHooks, ...tenders }
-  const hooksOf: Engine['hooksOf'] = ({ code }) => (Object.hasOwn(businesses, code) ? businesses[code]! : {})
+  const hooksOf: Engine['hooksOf'] = ({ code, formCode }) => {
+    if (Object.hasOwn(businesses, code)) return businesses[code]!
+    return formCode === tenderProject.code ? projectHooks : {}
+  }
   return { ...decisions({ pool, digests: commandDigests(keys), hooksOf, statusOf: statusInfo, announce: announcer(bus) }), hooksOf }
 }
 

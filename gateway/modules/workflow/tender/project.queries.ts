@@ -38,6 +38,23 @@ export async function managersOf(
   return rows.map(({ id }) => id)
 }
 
+/** The owner and the supervisors that a project names, as far as they are what they have to be for it today. */
+export async function namedPeopleOf(
+  db: Db,
+  tenantId: string,
+  { ownerId, supervisorIds }: { ownerId: string; supervisorIds: readonly string[] },
+): Promise<{ owner: string[]; supervisor: string[] }> {
+  const { rows } = await db.query<{ owner: string[]; supervisor: string[] }>({
+    name: 'wf-project-named',
+    text: `select coalesce(array_agg(u.id) filter (where r.role = 'BUYER' and u.id = $2), '{}') as owner,
+        coalesce(array_agg(u.id order by u.id) filter (where r.role = 'SUPERVISOR' and u.id = any ($3::text[])), '{}') as supervisor
+      from user_account u join user_role r on r.user_id = u.id
+      where u.tenant_id = $1 and u.left_at is null and (u.id = $2 or u.id = any ($3::text[]))`,
+    values: [tenantId, ownerId, supervisorIds],
+  })
+  return rows[0] ?? { owner: [], supervisor: [] }
+}
+
 export interface PersonRow {
   name: string
   roles: Role[]

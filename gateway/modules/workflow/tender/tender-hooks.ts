@@ -1,23 +1,17 @@
 import type { ClientBase } from 'pg'
 import { type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
-import {
-  SYSTEM as PROJECT_SYSTEM,
-  type Actor as ProjectActor,
-  type Command as ProjectCommand,
-  type ProjectState,
-} from '#domain/tender/model.ts'
-import { viewerOf } from '#domain/tender/viewer.ts'
+import { SYSTEM as PROJECT_SYSTEM, type Actor as ProjectActor, type Command as ProjectCommand } from '#domain/tender/model.ts'
 import { type Demands, dutyFindings } from '#domain/workflow/check/duty-findings.ts'
 import { tenderProject } from '#domain/workflow/forms/tender-project.ts'
-import { type FormData, type Refused, SYSTEM } from '#domain/workflow/model.ts'
+import { type Refused, SYSTEM } from '#domain/workflow/model.ts'
 import { Unproved } from '#gateway/modules/tender/award/proved.ts'
 import type { Inside, InsideRequest } from '#gateway/modules/tender/engine/approvals.ts'
 import type { Decided } from '#gateway/modules/tender/engine/decision.ts'
 import type { Walked } from '#gateway/modules/tender/engine/walk.ts'
-import type { Asked, BusinessHooks, Changed } from '#gateway/modules/workflow/engine/business.ts'
-import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
+import type { BusinessHooks, Changed } from '#gateway/modules/workflow/engine/business.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
-import { lockProject, managersOf, personForProject, projectForProcess } from './project.queries.ts'
+import { lockProject, personForProject, projectForProcess } from './project.queries.ts'
+import { editsProject, ofProject } from './project-hooks.ts'
 import { dutyAsked, type Word, wordsOf } from './words.ts'
 
 /**
@@ -37,40 +31,12 @@ const demands: Readonly<Record<ApprovalProcess, Demands>> = {
   tender_award: { always: [MANAGER, SUPERVISOR], ...OF_PROJECT_FORM },
 }
 
-const valuesOf = ({ code, form, scheduleChanges }: ProjectState): FormData => {
-  const { title, ceiling: amount, currency, inviteMode, categoryCode, deptId } = form
-  return { code, title, amount, currency, inviteMode, categoryCode, deptId, scheduleChanges }
-}
-
-/** What every process over a project reads of it, without a word to it. */
+/** What every approval of a project reads of it, without a word to it. */
 export const silentHooks = (process: ApprovalProcess): BusinessHooks => ({
+  ...ofProject,
   lock: lockProject,
   boundsStarts: true,
-  roles: ['owner', 'manager', 'supervisor'],
   checkDefinition: (definition) => dutyFindings(definition, demands[process]),
-  titleOf: async (db, tenantId, id) => (await projectForProcess(db, tenantId, id))?.form.title,
-  formOf: async (db, tenantId, id) => {
-    const state = await projectForProcess(db, tenantId, id)
-    return state && { ownerId: state.ownerId, values: valuesOf(state) }
-  },
-  rolesOf: async (db, tenantId, id) => {
-    const state = await projectForProcess(db, tenantId, id)
-    if (!state) return {}
-    const { ownerId, form } = state
-    return {
-      owner: [ownerId],
-      manager: await managersOf(db, tenantId, { ownerId, managerId: form.managerId }),
-      supervisor: form.supervisorIds,
-    }
-  },
-  linksOf: async (db, tenantId, id) => {
-    const state = await projectForProcess(db, tenantId, id)
-    return state ? [{ kind: 'project', id, title: state.form.title }] : []
-  },
-  maySee: async (db, tenantId, id, userId) => {
-    const [state, person] = [await projectForProcess(db, tenantId, id), await personForProject(db, tenantId, userId)]
-    return state !== undefined && person !== undefined && viewerOf(state, { userId, ...person }) !== undefined
-  },
   tells,
 })
 
@@ -117,7 +83,7 @@ export function tenderHooks(speaking: Speaking): BusinessHooks {
     again: async (error, tenantId, projectId) =>
       error instanceof Unproved ? tenderHooks({ ...speaking, proved: await inside.prove({ tenantId, projectId }, proved) }) : undefined,
     guard: async (client, asked) => {
-      const closed = await editsRecord(client, silent, asked)
+      const closed = await editsProject(client, asked)
       if (closed) return closed
       const requests = await said(client, asked)
       if ('code' in requests) return requests
@@ -146,14 +112,6 @@ async function speaker(client: ClientBase, tenantId: string, userId: Word['userI
   if (userId === SYSTEM.userId) return PROJECT_SYSTEM
   const person = await personForProject(client, tenantId, userId)
   return person && { userId, ...person }
-}
-
-/** The values are the project's: an instance carries them as they lie there, and nobody changes them on the way. */
-async function editsRecord(client: ClientBase, { formOf }: BusinessHooks, { tenantId, businessId, command, before, state }: Asked) {
-  const isAsking = command.type === 'startFlow' || command.type === 'submit'
-  const held = isAsking ? (await formOf?.(client, tenantId, businessId))?.values : before?.form
-  const [field] = Object.keys(changedIn(held ?? {}, state.form) ?? {})
-  return field === undefined ? undefined : { code: 'FLOW-3013' as const, args: { field } }
 }
 
 /** Ends that the project tells its owner, whatever they are called here. */

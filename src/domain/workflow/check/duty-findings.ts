@@ -29,19 +29,24 @@ export function asksDuty(node: FlowNode | undefined, duty: string): node is Appr
   return everybody ? node.who.some((who) => isOfDuty(who, duty)) : node.who.every((who) => isOfDuty(who, duty))
 }
 
+/** Fields that a node opens although they are the business's own. */
+export const closedFindings = ({ nodes }: Definition): DefinitionFinding[] =>
+  nodes.flatMap((node) => {
+    if (node.kind !== 'approval') return []
+    const opened = Object.entries(node.fields).filter(([, perm]) => perm === 'E')
+    return opened.map(([name]) => finding(node.id, 'field-closed', { node: nameOf(node), name }))
+  })
+
 /** Findings beyond those that every definition may have. */
 export function dutyFindings(definition: Definition, { always, sometimes, formCode, formName }: Demands): DefinitionFinding[] {
   const approvals = definition.nodes.filter((node) => node.kind === 'approval')
   const alone = approvals.filter(({ who }) => who.length > 0 && who.every(isInitiator))
-  const opened = approvals.flatMap((node) =>
-    Object.entries(node.fields).flatMap(([field, perm]) => (perm === 'E' ? [{ node, field }] : [])),
-  )
   return [
     ...(definition.formCode === formCode ? [] : [finding('', 'other-form', { name: formName })]),
     ...always.filter(({ duty }) => !isAlwaysAsked(definition, duty)).map(({ missed }) => finding('', missed)),
     ...(!sometimes || approvals.some((node) => asksDuty(node, sometimes.duty)) ? [] : [finding('', sometimes.missed)]),
     ...alone.map((node) => finding(node.id, 'initiator-alone', { node: nameOf(node) })),
-    ...opened.map(({ node, field }) => finding(node.id, 'field-closed', { node: nameOf(node), name: field })),
+    ...closedFindings(definition),
   ]
 }
 

@@ -1,0 +1,56 @@
+import type { ClientBase } from 'pg'
+import type { ProjectState } from '#domain/tender/model.ts'
+import { viewerOf } from '#domain/tender/viewer.ts'
+import { closedFindings } from '#domain/workflow/check/duty-findings.ts'
+import type { FormData, Refused } from '#domain/workflow/model.ts'
+import type { Asked, BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
+import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
+import { managersOf, namedPeopleOf, personForProject, projectForProcess } from './project.queries.ts'
+
+/** A project as the business of a process: its values are read from it, its people are asked as what they are in it. */
+
+const valuesOf = ({ code, form, scheduleChanges }: ProjectState): FormData => {
+  const { title, ceiling: amount, currency, inviteMode, categoryCode, deptId } = form
+  return { code, title, amount, currency, inviteMode, categoryCode, deptId, scheduleChanges }
+}
+
+/** What a process reads of its project. */
+export const ofProject: BusinessHooks = {
+  roles: ['owner', 'manager', 'supervisor'],
+  titleOf: async (db, tenantId, id) => (await projectForProcess(db, tenantId, id))?.form.title,
+  formOf: async (db, tenantId, id) => {
+    const state = await projectForProcess(db, tenantId, id)
+    return state && { ownerId: state.ownerId, values: valuesOf(state) }
+  },
+  rolesOf: async (db, tenantId, id) => {
+    const state = await projectForProcess(db, tenantId, id)
+    if (!state) return {}
+    const { ownerId, form } = state
+    return {
+      ...(await namedPeopleOf(db, tenantId, { ownerId, supervisorIds: form.supervisorIds })),
+      manager: await managersOf(db, tenantId, { ownerId, managerId: form.managerId }),
+    }
+  },
+  linksOf: async (db, tenantId, id) => {
+    const state = await projectForProcess(db, tenantId, id)
+    return state ? [{ kind: 'project', id, title: state.form.title }] : []
+  },
+  maySee: async (db, tenantId, id, userId) => {
+    const [state, person] = [await projectForProcess(db, tenantId, id), await personForProject(db, tenantId, userId)]
+    return state !== undefined && person !== undefined && viewerOf(state, { userId, ...person }) !== undefined
+  },
+}
+
+/** Of a process of the house's own over a project: its owner begins it, and it means nothing for the project. */
+export const projectHooks: BusinessHooks = { ...ofProject, checkDefinition: closedFindings, guard: editsProject }
+
+/** The values are the project's: an instance carries them as they lie there, and nobody changes them on the way. */
+export async function editsProject(
+  client: ClientBase,
+  { tenantId, businessId, command, before, state }: Asked,
+): Promise<Refused | undefined> {
+  const isAsking = command.type === 'startFlow' || command.type === 'submit'
+  const held = isAsking ? (await ofProject.formOf?.(client, tenantId, businessId))?.values : before?.form
+  const [field] = Object.keys(changedIn(held ?? {}, state.form) ?? {})
+  return field === undefined ? undefined : { code: 'FLOW-3013', args: { field } }
+}
