@@ -64,7 +64,12 @@ export const platform = defineCalls({
   },
   'GET /api/v1/my-menu-tree': {
     summary: 'The menu the user may see, non-runtime mode',
-    query: Type.Object({ appCode: Code, menuTag: Type.Optional(Code), enableFlowCenter: Type.Optional(Type.Boolean()) }),
+    query: Type.Object({
+      appCode: Code,
+      menuTag: Type.Optional(Code),
+      /** With the entries of the workspace; without it there are none. */
+      enableFlowCenter: Type.Optional(Type.Boolean()),
+    }),
     reply: Answer(MenuTree),
   },
   'GET /platform/app/pagePermission/user': {

@@ -6,6 +6,6 @@ export async function readMenu({ http, config: { mode, appCode } }: Pick<Runtime
   const tree =
     mode === 'runtime'
       ? await http.data('GET /platform/app/menuTree/user', { query: { appCode }, quiet: true })
-      : await http.data('GET /api/v1/my-menu-tree', { query: { appCode }, quiet: true })
+      : await http.data('GET /api/v1/my-menu-tree', { query: { appCode, enableFlowCenter: true }, quiet: true })
   return menuItemsOf(tree)
 }

@@ -43,6 +43,9 @@ const exporting: Omit<Entry, 'key' | 'code'> = {
   needs: 'tender:project:export',
 }
 
+/** Root of what approvals have in the menu: the flow centre of the non-runtime menu (MENU-06). */
+export const FLOW_CENTER = 'tender.gzt'
+
 /** The menu of this version: routes that exist, and nothing else. Later screens bring their entries with them. */
 export const menu: readonly Entry[] = [
   // The sidebar brings a home entry of its own (MENU-01); this one gives the route its title.
@@ -79,10 +82,10 @@ export const menu: readonly Entry[] = [
   },
   // What everybody of the house decides and asks for, whatever the roles.
   {
-    key: 'tender.gzt',
+    key: FLOW_CENTER,
     title: '审批工作台',
     titleEn: 'Approvals',
-    code: 'tender.gzt',
+    code: FLOW_CENTER,
     icon: 'check-circle',
     needs: 'workflow:task:handle',
     children: [

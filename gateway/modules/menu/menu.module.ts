@@ -5,7 +5,7 @@ import { loadOnce } from '#gateway/modules/settings/load-once.ts'
 import { ok } from '#gateway/platform/http/answer.ts'
 import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
-import { APP_CODE, buttonRows, menuRows } from './menu.data.ts'
+import { APP_CODE, buttonRows, FLOW_CENTER, menuRows } from './menu.data.ts'
 import { menuQueries, replaceMenu } from './menu.queries.ts'
 
 const calls = {
@@ -23,15 +23,17 @@ export async function createMenuModule({ pool }: { pool: Pool }) {
   await loadOnce(pool, 'menu', rows, (client) => replaceMenu(client, APP_CODE, rows))
 
   const queries = menuQueries(pool)
-  const treeOf = async (session: Session, appCode: string, tag: string) => ok(allowedMenu(await queries.all(appCode, tag), session.codes))
+  const treeOf = async (session: Session, appCode: string, tag = '') => allowedMenu(await queries.all(appCode, tag), session.codes)
   const routes: RoutesFor<typeof calls> = {
     'GET /platform/app/menuTree/user': {
       may: 'signed-in',
-      answer: ({ session, query }) => treeOf(session, query.appCode, query.tag ?? ''),
+      answer: async ({ session, query }) => ok(await treeOf(session, query.appCode, query.tag)),
     },
     'GET /api/v1/my-menu-tree': {
       may: 'signed-in',
-      answer: ({ session, query }) => treeOf(session, query.appCode, query.menuTag ?? ''),
+      // A portal that has a flow centre of its own asks for none; what its people may do, they may all the same.
+      answer: async ({ session, query: { appCode, menuTag, enableFlowCenter = false } }) =>
+        ok((await treeOf(session, appCode, menuTag)).filter(({ code }) => enableFlowCenter || code !== FLOW_CENTER)),
     },
   }
   return { calls, routes }

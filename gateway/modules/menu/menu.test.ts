@@ -58,6 +58,22 @@ test('MENU-06 non-runtime mode gives the same tree; its codes hold the permissio
   expect(held.sort()).toEqual(codesOf(['BIDDER']))
 })
 
+test('MENU-06 enableFlowCenter: the workspace is in the menu of non-runtime mode only where it is asked for; codes of permissions stay', async () => {
+  const treeOf = async (query: { enableFlowCenter?: boolean }) =>
+    (await gateway.as('admin').call('GET /api/v1/my-menu-tree', { appCode: 'fly-tender', ...query })).body.data as MenuNode[]
+  const whole = await treeOf({ enableFlowCenter: true })
+  expect(whole).toEqual(await runtime('admin'))
+  expect(pathsIn(whole).filter((path) => path.startsWith('/workspace/'))).toHaveLength(6)
+  for (const query of [{}, { enableFlowCenter: false }]) {
+    const menu = await treeOf(query)
+    expect(menu).toEqual(whole.filter(({ code }) => code !== 'tender.gzt'))
+    expect(pathsIn(menu)).toEqual(['/fly-popup/import', '/fly-popup/export'])
+    expect(menuCodes(menuItemsOf(menu))).toContain('workflow:admin')
+  }
+  const odd = await gateway.as('admin').call('GET /api/v1/my-menu-tree', { appCode: 'fly-tender', enableFlowCenter: 'maybe' } as never)
+  expect(odd).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1000' } })
+})
+
 test('another application has no menu here; without an application code the call is refused', async () => {
   expect((await gateway.as('bidder').call('GET /platform/app/menuTree/user', { appCode: 'other' })).body.data).toEqual([])
   expect(await gateway.as('bidder').call('GET /platform/app/menuTree/user', {} as never)).toMatchObject({

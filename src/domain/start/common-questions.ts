@@ -30,7 +30,9 @@ export const clockQuestion: QuestionOf<'GET /tender/api/v1/clock'> = { call: 'GE
 export const commonQuestions = ({ appCode, lang, mode }: Reader): Question[] => [
   { call: 'POST /platform/user/profile', body: {} },
   { call: 'GET /platform/permission/codes' },
-  { call: mode === 'runtime' ? 'GET /platform/app/menuTree/user' : 'GET /api/v1/my-menu-tree', query: { appCode } },
+  mode === 'runtime'
+    ? { call: 'GET /platform/app/menuTree/user', query: { appCode } }
+    : { call: 'GET /api/v1/my-menu-tree', query: { appCode, enableFlowCenter: true } },
   { call: 'POST /platform/i18n/langs', body: { lang } },
   unreadQuestion,
   { call: 'GET /workflow/api/v1/task/counts' },
