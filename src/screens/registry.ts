@@ -43,7 +43,7 @@ export const screens = {
   'cu-project-detail': {
     title: 'page.cu-project-detail',
     path: paths.projectDetail,
-    load: () => import('#screens/customer/project-detail/index.ts').then((module) => module.ProjectDetail),
+    load: () => import('#screens/customer/project-detail/ProjectDetail.tsx').then((module) => module.ProjectDetail),
   },
   'cu-fightrule': {
     title: 'page.cu-fightrule',

@@ -1,2 +1,1 @@
 export { Entry } from './Entry.tsx'
-export { ProjectDetail } from './ProjectDetail.tsx'

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -8,14 +9,18 @@ import { paths } from '#screens/paths.ts'
 import type { DraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { ItemListStore } from '#screens/purchaser/item-list/item-list.store.ts'
+import { useFaultText } from '#screens/purchaser/item-list/use-fault-text.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Menu } from '#ui/controls/Menu.tsx'
+import { useLate } from '#ui/controls/use-late.ts'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { type Action, DraftActionDialog } from './DraftActionDialog.tsx'
-import { SimulationDialog } from './SimulationDialog.tsx'
+
+/** It brings the whole machinery of an auction, which a draft does without. */
+const readSimulation = () => import('./SimulationDialog.tsx').then((module) => module.SimulationDialog)
 
 interface EditorHeadProps extends Pick<ScreenProps, 'navigate'> {
   editor: DraftEditor
@@ -28,7 +33,13 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
   const t = useText(messages)
   const { notices, locale } = useRuntime()
   const [action, setAction] = useState<Action>()
-  const [simulating, setSimulating] = useState(false)
+  const say = useFaultText()
+  const [simulated, setSimulated] = useState<ProjectDraft>()
+  const onLost = useCallback(() => {
+    setSimulated(undefined)
+    notices.show({ tone: 'danger', text: t('simulate.failed') })
+  }, [notices, t])
+  const SimulationDialog = useLate(simulated !== undefined, readSimulation, onLost)
   const [checking, setChecking] = useState(false)
   const { code, id } = editor.stands.value
   const { form } = editor.draft.value
@@ -58,7 +69,7 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
             <Button icon="building" onPress={() => navigate(paths.invitedFirms, { projectId: id })}>
               {t('read.firms')}
             </Button>
-            <Button icon="trend" onPress={() => setSimulating(true)}>
+            <Button icon="trend" busy={simulated && !SimulationDialog} onPress={() => setSimulated(form)}>
               {t('act.simulate')}
             </Button>
             <Button kind="primary" icon="send" onPress={() => setAction('submit')}>
@@ -77,7 +88,7 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
           </>
         }
       />
-      {simulating && <SimulationDialog onClose={() => setSimulating(false)} />}
+      {simulated && SimulationDialog && <SimulationDialog form={simulated} say={say} onClose={() => setSimulated(undefined)} />}
       {action && (
         <DraftActionDialog
           action={action}

@@ -1,14 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ProjectDraft } from '#contract/tender/draft.ts'
+import type { ConfigFault } from '#contract/tender/project.ts'
 import { inSlices } from '#core/browser/slices.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { formOf } from '#domain/tender/project/draft.ts'
 import { simulate, simulationFaults } from '#domain/tender/simulation/simulate.ts'
 import type { Simulation, SimulationEvent } from '#domain/tender/simulation/simulation.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
-import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { simulationMessages } from '#screens/purchaser/item-list/simulation.messages.ts'
-import { useFaultText } from '#screens/purchaser/item-list/use-fault-text.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Table } from '#ui/display/Table.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -19,14 +18,21 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 
 const BIDDERS = ['2', '3', '5', '8', '12', '20'].map((value) => ({ value, label: value }))
 
+/** Says what is wrong, in the reader's language. */
+type Say = (fault: ConfigFault) => string
+
+interface SimulationDialogProps {
+  /** The draft as it stood when the dialog was opened. */
+  form: ProjectDraft
+  say: Say
+  onClose: () => void
+}
+
 /** What the settings lead to: fictitious bidders run through the real rules, in this page. */
-export function SimulationDialog({ onClose }: { onClose: () => void }) {
+export function SimulationDialog({ form, say, onClose }: SimulationDialogProps) {
   const t = useText(simulationMessages)
-  const { editor } = useEditor()
-  const say = useFaultText()
   const [bidders, setBidders] = useState('5')
   const [seed, setSeed] = useState(1)
-  const form = useMemo(() => editor.draft.peek().form, [editor])
   const faults = simulationFaults(form)
   return (
     <Dialog open dismissible presentation="drawer" width="720px" heading={t('title')} onClose={() => onClose()}>
@@ -48,7 +54,7 @@ export function SimulationDialog({ onClose }: { onClose: () => void }) {
                 {t('again')}
               </Button>
             </div>
-            <Course bidders={Number(bidders)} seed={seed} />
+            <Course form={form} say={say} bidders={Number(bidders)} seed={seed} />
           </>
         )}
       </div>
@@ -56,11 +62,14 @@ export function SimulationDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Course({ bidders, seed }: { bidders: number; seed: number }) {
+interface CourseProps extends Pick<SimulationDialogProps, 'form' | 'say'> {
+  bidders: number
+  seed: number
+}
+
+function Course({ form, say, bidders, seed }: CourseProps) {
   const t = useText(simulationMessages)
   const formats = useFormats()
-  const { editor } = useEditor()
-  const form = useMemo(() => editor.draft.peek().form, [editor])
   const { currency } = formOf(form)
   const course = useSimulation(form, bidders, seed)
   if (!course) return <Skeleton lines={6} />
@@ -83,7 +92,7 @@ function Course({ bidders, seed }: { bidders: number; seed: number }) {
         rowKey={(event) => event.key}
         columns={[
           { key: 'after', label: t('col.after'), align: 'end', cell: (event) => clock(event.afterMs) },
-          { key: 'what', label: t('col.what'), wrap: true, cell: (event) => <What event={event} /> },
+          { key: 'what', label: t('col.what'), wrap: true, cell: (event) => <What event={event} say={say} /> },
           { key: 'price', label: t('col.price'), align: 'end', cell: (event) => (event.gross ? formats.money(event.gross, currency) : '') },
           { key: 'rank', label: t('col.rank'), align: 'end', cell: (event) => event.rank ?? '' },
         ]}
@@ -106,9 +115,8 @@ function useSimulation(form: ProjectDraft, bidders: number, seed: number): Simul
   return simulation
 }
 
-function What({ event }: { event: SimulationEvent }) {
+function What({ event, say }: { event: SimulationEvent; say: Say }) {
   const t = useText(simulationMessages)
-  const say = useFaultText()
   const why = useFailReason()
   const { kind, alias = '', code = '', args = {}, closesAfterMs = 0, reason = '' } = event
   if (kind === 'bid') {

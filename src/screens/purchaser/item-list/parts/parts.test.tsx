@@ -8,15 +8,16 @@ import { anItem } from '#domain/tender/testing.ts'
 import { createDraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
 import { EditorContext } from '#screens/purchaser/item-list/editor.context.tsx'
+import { createItemListStore, type ItemListClient } from '#screens/purchaser/item-list/item-list.store.ts'
 import { newForm } from '#screens/purchaser/item-list/presets.rules.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { Bidding } from './Bidding.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { EditorHead } from './EditorHead.tsx'
 import { Findings } from './Findings.tsx'
 import { OlderLines } from './OlderLines.tsx'
 import { Prices } from './Prices.tsx'
 import { Schedule } from './Schedule.tsx'
-import { SimulationDialog } from './SimulationDialog.tsx'
 
 beforeAll(() => {
   pretendDialogs()
@@ -188,7 +189,9 @@ test('TEND-15 C2 a simulation is run by the page itself, and another course by a
   editor.set('ceiling', '40000.00')
   editor.set('bidding.step', { mode: 'absolute', value: '400.00' })
   // No call is answered here.
-  await show({ part: <SimulationDialog onClose={() => undefined} />, editor })
+  const store = createItemListStore({} as ItemListClient, 'P1')
+  await show({ part: <EditorHead editor={editor} store={store} navigate={() => undefined} />, editor })
+  await press('模拟')
   const course = async () => (await screen.findByRole('table', { name: '完整过程一例' })).textContent
   const first = await course()
   expect(first).toContain('竞价截止')
