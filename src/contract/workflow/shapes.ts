@@ -201,7 +201,7 @@ export const ProgressNode = Type.Object({
   dueAt: Type.Optional(Instant),
   /** It has not been entered: the definition leads there as far as it can be told now. */
   predicted: Type.Boolean(),
-  /** A predicted one that depends on fields which can still change. */
+  /** A predicted one that depends on fields which can still change, or which are hidden from the caller. */
   open: Type.Boolean(),
 })
 export type ProgressNode = Static<typeof ProgressNode>

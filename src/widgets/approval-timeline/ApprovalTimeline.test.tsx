@@ -154,7 +154,7 @@ test('what is expected says so, and whether it may still change', async () => {
   await showStory(Predicted)
   expect(screen.getAllByText('预计')).toHaveLength(3)
   expect(screen.getByText('尚未确定人员')).toBeTruthy()
-  expect(steps()[1]?.textContent).toContain('可能变化：取决于仍可修改的字段')
+  expect(steps()[1]?.textContent).toContain('可能变化：取决于仍可修改或未显示的字段')
   expect(steps()[2]?.textContent).not.toContain('可能变化')
 })
 
