@@ -95,7 +95,8 @@ export default defineConfig({
       build: {
         ...build,
         emptyOutDir: false,
-        modulePreload: { polyfill: false },
+        // What is imported is asked for by that itself.
+        modulePreload: { polyfill: false, resolveDependencies: (file, files) => files.filter((one) => one !== file) },
         rolldownOptions: {
           input: pages(),
           treeshake,

@@ -122,5 +122,5 @@ export const elementChunks = [
   },
   // What screens and halls share, which no picker needs.
   { name: 'list', test: /[\\/]src[\\/]lists[\\/]/, minShareCount: 3, priority: 2 },
-  { name: 'tender', test: /[\\/]src[\\/](screens|domain[\\/]tender)[\\/]/, minShareCount: 4, priority: 1 },
+  { name: 'tender', test: /[\\/]src[\\/](screens[\\/](?!workspace)|domain[\\/]tender[\\/])/, minShareCount: 4, priority: 1 },
 ]

@@ -20,7 +20,12 @@ const plans = [
   { tag: 'fly-tree', needs: 'sign-in', shares: [] },
 ]
 const told = ({ files, needs }: { files: string; needs: string }) =>
-  needs.split(' ').map((mask) => files.split(' ').filter((_, bit) => Number.parseInt(mask, 36) & (1 << bit)))
+  needs.split(' ').map((mask) =>
+    files
+      .split(' ')
+      .filter((_, bit) => Number.parseInt(mask, 36) & (1 << bit))
+      .map((file) => `assets/${file}.js`),
+  )
 
 test('files that many elements need are named once, with the elements that need them', () => {
   const [icon, picker, tree] = told(filesOf(chunks, plans, 2))

@@ -26,21 +26,21 @@ export async function sharedFiles(chunks: Chunks): Promise<SharedFiles> {
 }
 
 /**
- * @param many a file that fewer elements have is asked for by the body that imports it: its name would be in every page. Half of them when left out
+ * @param many a file that fewer elements have is asked for by the body that imports it: its name would be in every page. More than half of them when left out
  * @throws where a file of every element is in no chunk
  */
-export function filesOf(chunks: Chunks, plans: readonly Plan[], many = plans.length / 2): SharedFiles {
+export function filesOf(chunks: Chunks, plans: readonly Plan[], many = (plans.length + 1) / 2): SharedFiles {
   const own = plans.map((plan) => neededBy(chunks, plan))
   const uses = (file: string) => own.filter((files) => files.has(file)).length
-  const all = [...new Set(own.flatMap((set) => [...set]))].filter((file) => !ASKED.test(file) && uses(file) >= many)
+  const all = [...new Set(own.flatMap((set) => [...set]))].filter((file) => SHARED.test(file) && uses(file) >= many)
   // What most need has the low bits: the numbers are short, and many are the same.
   const files = all.toSorted((a, b) => uses(b) - uses(a)).slice(0, MOST)
   const needs = own.map((set) => files.reduce((mask, file, bit) => mask + (set.has(file) ? 2 ** bit : 0), 0).toString(36))
-  return { files: files.join(' '), needs: needs.join(' ') }
+  return { files: files.map((file) => SHARED.exec(file)?.[1]).join(' '), needs: needs.join(' ') }
 }
 
-/** What an element asks for itself, at once. */
-const ASKED = /^(?:stage|core)\.js$/
+/** Files with a name of the build; bodies, stage and core are asked for by their own. */
+const SHARED = /^assets\/(.+)\.js$/
 
 /** All that an element needs to be drawn. Its own address and those of stage and core it asks for itself. */
 function neededBy(chunks: Chunks, { tag, needs, shares }: Plan): Set<string> {

@@ -1,6 +1,6 @@
 /** Files that many elements need, written once, and which of them each tag needs. */
 export interface SharedFiles {
-  /** Separated by spaces, beside the script. */
+  /** Names without folder and ending, separated by spaces. */
   files: string
   /** For every tag, in the order of the plans: a number to base 36 whose bits are the files. Separated by spaces. */
   needs: string
@@ -23,6 +23,8 @@ export function createWave({ files, needs }: SharedFiles, tags: readonly string[
     const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
     for (const [bit, file] of all.entries())
       if (wanted & (1 << bit))
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: base + file, nonce }))
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `${base}assets/${file}.js`, nonce }),
+        )
   }
 }
