@@ -36,6 +36,7 @@ import { flyTransferRecords } from './fly-transfer-records.ts'
 import { flyTreeSelect } from './fly-tree-select.ts'
 import { flyUserPicker } from './fly-user-picker.ts'
 import { flyWorkflowRecords } from './fly-workflow-records.ts'
+import { flyWorkspace } from './fly-workspace.ts'
 
 /** Every element there is, in the order of the catalogue. */
 export const declarations: readonly Declaration[] = [
@@ -46,6 +47,7 @@ export const declarations: readonly Declaration[] = [
   flyNotifications,
   flyTenderApp,
   flyScreen,
+  flyWorkspace,
   flyQuoteCenter,
   flyBiddingHall,
   flyImportDialog,

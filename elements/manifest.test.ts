@@ -22,6 +22,8 @@ const FACE: Record<string, string> = {
     'routing base route chrome single-tab sidebar-collapsed progress-hidden title-managed screens menu .tabs fly-before-navigate fly-navigate fly-tabs-change fly-task fly-auth-change navigate() back() openTab() closeTab() closeOtherTabs() closeAllTabs() getState() setState() openImport() openExport() openSearchExport() slot(brand) slot(header-end) slot(sidebar-footer) ::part(header) ::part(sidebar) ::part(menu-item) ::part(menu-item-active) ::part(tabs) ::part(tab) ::part(tab-active) ::part(breadcrumb) ::part(main) ::part(progress) --fly-app-height --fly-sidebar-width --fly-menu-color --fly-menu-active-color --fly-menu-hover-background',
   'fly-screen':
     'screen params readonly fly-before-navigate fly-navigate fly-result open() getState() setState() slot(header-end) slot(empty) ::part(header) ::part(main) --fly-app-height',
+  'fly-workspace':
+    'tab tabs page-size filters batch preview fly-select fly-counts fly-submit select() next() slot(empty) slot(preview) ::part(tabs) ::part(list) ::part(row) ::part(row-active) ::part(preview) ::part(count)',
   'fly-quote-center':
     'project-id customer-id autosave muted readonly fly-before-submit fly-change fly-submit fly-bid fly-round fly-connection submit() saveDraft() printReceipt() slot(notes) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt) ::part(lines) ::part(line) ::part(total)',
   'fly-bidding-hall':

@@ -53,6 +53,8 @@ export interface ListScreenProps<Row> {
   meta?: ReactNode
   /** What is to be said before the rows, e.g. why something could not be done with them. */
   note?: ReactNode
+  /** Name by which the page of an element can style the rows. */
+  rowPart?: string | undefined
   /** Marks a row, e.g. the one that is wrong. */
   marked?: (row: Row) => boolean
   /** Name of a row, where rows can be chosen; none of one that cannot. */
@@ -152,6 +154,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             rows={page?.rows ?? []}
             rowKey={list.idOf}
             marked={props.marked}
+            rowPart={props.rowPart}
             busy={state.busy}
             empty={<Instead {...props} onReset={onReset} />}
             columns={table.columns}

@@ -138,22 +138,22 @@ export const screens = {
   unfinished: {
     title: 'page.unfinished',
     path: paths.unfinished,
-    load: () => import('#screens/workspace/tasks/Workspace.tsx').then((module) => module.UnfinishedTasks),
+    load: () => import('#screens/workspace/tasks/index.ts').then((module) => module.UnfinishedTasks),
   },
   finished: {
     title: 'page.finished',
     path: paths.finished,
-    load: () => import('#screens/workspace/tasks/Workspace.tsx').then((module) => module.FinishedTasks),
+    load: () => import('#screens/workspace/tasks/index.ts').then((module) => module.FinishedTasks),
   },
   submit: {
     title: 'page.submit',
     path: paths.submitted,
-    load: () => import('#screens/workspace/tasks/Workspace.tsx').then((module) => module.SubmittedProcesses),
+    load: () => import('#screens/workspace/tasks/index.ts').then((module) => module.SubmittedProcesses),
   },
   participation: {
     title: 'page.participation',
     path: paths.participation,
-    load: () => import('#screens/workspace/tasks/Workspace.tsx').then((module) => module.ReadAlong),
+    load: () => import('#screens/workspace/tasks/index.ts').then((module) => module.ReadAlong),
   },
   formspanel: {
     title: 'page.formspanel',

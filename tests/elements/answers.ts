@@ -82,7 +82,7 @@ const units = () =>
 
 /** What the suite reads; all other calls are answered with the least there is. */
 const own: Partial<Record<CallName, () => unknown>> = {
-  'GET /platform/permission/codes': () => ['tender:bid:place', 'tender:project:read'],
+  'GET /platform/permission/codes': () => ['tender:bid:place', 'tender:project:read', 'workflow:task:handle'],
   'POST /platform/i18n/langs': () => [
     { lang: 'zh', description: '简体中文' },
     { lang: 'en', description: 'English' },

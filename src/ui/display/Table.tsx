@@ -62,7 +62,7 @@ export interface TableProps<Row> {
   marked?: ((row: Row) => boolean) | undefined
   /** On a telephone each row is a card. */
   cards?: boolean | undefined
-  /** Name by which a page can style the rows of an element. */
+  /** Name by which a page can style the rows of an element; marked ones are `…-active`, too. */
   rowPart?: string | undefined
 }
 
@@ -116,7 +116,11 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
         </thead>
         <tbody>
           {ordered.map((row) => (
-            <tr key={rowKey(row)} part={rowPart} data-marked={marked?.(row) ? '' : undefined}>
+            <tr
+              key={rowKey(row)}
+              part={rowPart && (marked?.(row) ? `${rowPart} ${rowPart}-active` : rowPart)}
+              data-marked={marked?.(row) ? '' : undefined}
+            >
               {columns.map((column) => (
                 <td
                   key={column.key}

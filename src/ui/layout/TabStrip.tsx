@@ -43,7 +43,11 @@ export function TabStrip({ tabs, active, onChange, label }: TabStripProps) {
           onClick={() => onChange(tab.id)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="ui-tab-count">{tab.count}</span>}
+          {tab.count !== undefined && (
+            <span className="ui-tab-count" part="count">
+              {tab.count}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -3,4 +3,5 @@ import { ApprovalElement } from './ApprovalElement.tsx'
 
 export { Approval } from './Approval.tsx'
 export type { ApprovalElementEvents, ApprovalElementMethods, ApprovalElementProps } from './ApprovalElement.tsx'
+export type { ApprovalResult } from './approval.types.ts'
 export const body = reactBody(ApprovalElement)

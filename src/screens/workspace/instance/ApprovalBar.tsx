@@ -23,7 +23,7 @@ interface Handle {
 const SHOWN = Object.keys(operationNames).filter((action) => action !== 'submitComment')
 
 /** What its reader may do now, with the dialogs of it. */
-export function ApprovalBar({ instance, store, edits, keys = false, onSent, onActed }: ApprovalBarProps) {
+export function ApprovalBar({ instance, store, edits, keys = false, onSent, onActed, onDecided }: ApprovalBarProps) {
   const t = useText(messages)
   const { info, processCode, businessId, title } = instance
   const handle = useRef<Handle>(undefined)
@@ -53,7 +53,10 @@ export function ApprovalBar({ instance, store, edits, keys = false, onSent, onAc
         onHandle={(made) => {
           handle.current = made
         }}
-        onDone={() => void sent()}
+        onDone={(result) => {
+          onDecided?.(result)
+          void sent()
+        }}
       />
       {keys && info.currentTask && <p className="wi-muted wi-keys">{t('keys')}</p>}
     </div>

@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ApprovalTimeline } from '#widgets/approval-timeline/index.ts'
 import { ApprovalBar } from './ApprovalBar.tsx'
+import { useEmbedding } from './embedding.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { messages } from './instance.messages.ts'
 import { permsOf, roundBefore } from './instance.rules.ts'
@@ -103,6 +104,7 @@ function Records({ instance: { processCode, businessId, info } }: InstancePartPr
 /** What came of it, or what it came from. */
 function Links({ instance: { links }, navigate, linkTo }: InstancePartProps) {
   const t = useText(messages)
+  const isEmbedded = useEmbedding() !== undefined
   if (links.length === 0) return null
   const pathOf = (kind: (typeof links)[number]['kind']) => (kind === 'project' ? paths.itemList : paths.requisition)
   return (
@@ -110,11 +112,15 @@ function Links({ instance: { links }, navigate, linkTo }: InstancePartProps) {
       <ul className="wi-links">
         {links.map(({ kind, id, title }) => (
           <li key={`${kind} ${id}`}>
-            <NameLink
-              name={t(`link.${kind}`, { title })}
-              href={linkTo?.(pathOf(kind), { id })}
-              onOpen={() => navigate(pathOf(kind), { id })}
-            />
+            {isEmbedded ? (
+              t(`link.${kind}`, { title })
+            ) : (
+              <NameLink
+                name={t(`link.${kind}`, { title })}
+                href={linkTo?.(pathOf(kind), { id })}
+                onOpen={() => navigate(pathOf(kind), { id })}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import type { ApprovalResult } from '#widgets/approval/index.ts'
 import css from './Instance.css?inline'
 import { InstanceBody } from './InstanceBody.tsx'
 import { InstanceHead } from './InstanceHead.tsx'
@@ -27,6 +28,8 @@ export interface InstancePanelProps extends Pick<ScreenProps, 'navigate' | 'read
   keys?: boolean
   /** Something was done. @param open the reader has something left to decide */
   onActed?: (open: boolean) => void
+  /** It was decided. */
+  onDecided?: (result: ApprovalResult) => void
 }
 
 export interface InstancePartProps extends InstancePanelProps {

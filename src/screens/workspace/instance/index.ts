@@ -1,5 +1,7 @@
+export { type Embedding, EmbeddingContext, type Row, useEmbedding } from './embedding.ts'
 export { InstancePanel } from './InstancePanel.tsx'
 export type { Target } from './instance.api.ts'
 export { dueOf, toneOf } from './instance.rules.ts'
 export { type Process, processSource, type Task, taskSource } from './rows.api.ts'
 export { useKeys } from './use-keys.ts'
+export { useWorkspaceList } from './use-workspace-list.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useEmbedding } from './embedding.ts'
 
 /** Where letters are written. */
 const WRITES = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="grid"], dialog, [popover]'
@@ -6,10 +7,13 @@ const WRITES = 'input, textarea, select, [contenteditable=""], [contenteditable=
 /** Views whose letters these are. */
 const VIEW = '.ws, .wi'
 
-/** Whether nothing of the page outside of the view has the focus: its letters are its own (WCAG 2.1.4). */
-const isOurs = (event: KeyboardEvent): boolean => {
+/**
+ * Whether nothing of the page outside of the view has the focus: its letters are its own (WCAG 2.1.4). Where nothing at all has it, letters are those
+ * of whose page it is.
+ */
+const isOurs = (event: KeyboardEvent, isEmbedded: boolean): boolean => {
   const [target] = event.composedPath()
-  return target === document.body || event.composedPath().some((one) => one instanceof Element && one.matches(VIEW))
+  return (!isEmbedded && target === document.body) || event.composedPath().some((one) => one instanceof Element && one.matches(VIEW))
 }
 
 /** Whether a key was pressed where it may mean a letter, or belongs to what lies above the view. */
@@ -27,15 +31,16 @@ const isTaken = (event: KeyboardEvent): boolean =>
  * @param onKey the letter in small; whether it did something
  */
 export function useKeys(on: boolean, onKey: (key: string) => boolean): void {
+  const isEmbedded = useEmbedding() !== undefined
   const latest = useRef(onKey)
   latest.current = onKey
   useEffect(() => {
     if (!on) return undefined
     const hear = (event: KeyboardEvent) => {
-      if (event.key.length !== 1 || isTaken(event) || !isOurs(event)) return
+      if (event.key.length !== 1 || isTaken(event) || !isOurs(event, isEmbedded)) return
       if (latest.current(event.key.toLowerCase())) event.preventDefault()
     }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
-  }, [on])
+  }, [on, isEmbedded])
 }

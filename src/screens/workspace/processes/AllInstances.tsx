@@ -1,21 +1,27 @@
-import { useMemo } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
-import { useRuntime } from '#core/runtime/context.tsx'
 import { statusNames } from '#domain/workflow/labels.ts'
 import { allInstances } from '#domain/workflow/lists/instances.ts'
-import { createList, type ListColumn, ListScreen, NameLink, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
+import { type ListColumn, ListScreen, NameLink, type QuickFilters, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
-import { InstancePanel, type Process, processSource, type Target, toneOf } from '#screens/workspace/instance/index.ts'
+import {
+  InstancePanel,
+  type Process,
+  processSource,
+  type Target,
+  toneOf,
+  useEmbedding,
+  useWorkspaceList,
+} from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { messages } from './processes.messages.ts'
 
-const idOf = ({ id }: Process) => id
 const STATUSES = Object.keys(statusNames) as (keyof typeof statusNames)[]
 const SHOWN = ['status']
+const running = (filters: QuickFilters) => filters.with(undefined, 'status', { rule: 'eq', value: 'APPROVALING' })
 /** The tab of the screen that this is. */
 const TAB = { tab: 'instances' }
 
@@ -23,20 +29,15 @@ const TAB = { tab: 'instances' }
 export function AllInstances({ params, navigate, linkTo, readonly = false }: ScreenProps) {
   const t = useText(messages)
   const { lang } = useLocale()
-  const runtime = useRuntime()
+  const embedding = useEmbedding()
   const { processCode, id } = params
-  const list = useMemo(
-    () =>
-      createList<Process>(runtime, allInstances, processSource(runtime, 'POST /workflow/api/v1/instance/page-list'), {
-        idOf,
-        begin: (filters) => filters.with(undefined, 'status', { rule: 'eq', value: 'APPROVALING' }),
-      }),
-    [runtime],
-  )
+  const list = useWorkspaceList(allInstances, processSource, 'POST /workflow/api/v1/instance/page-list', running)
   // The address says what is open, so that it can be linked.
   const opened: Target | undefined = processCode && id ? { processCode, businessId: id } : undefined
-  const open = (row?: Target) =>
+  const open = (row?: Process) => {
+    if (row) embedding?.chosen(row)
     navigate(paths.processes, { ...TAB, ...(row && { processCode: row.processCode, id: row.businessId }) }, { stay: true })
+  }
   return (
     <>
       <ListScreen
@@ -49,24 +50,29 @@ export function AllInstances({ params, navigate, linkTo, readonly = false }: Scr
         shownBeside={SHOWN}
         exportAs="workflow.instance"
       />
-      {opened && (
+      {opened && embedding?.preview !== 'none' && (
         <Dialog open dismissible presentation="drawer" width="min(1080px, 100vw)" heading={t('instance.heading')} onClose={() => open()}>
-          <InstancePanel
-            key={`${opened.processCode} ${opened.businessId}`}
-            target={opened}
-            navigate={navigate}
-            linkTo={linkTo}
-            readonly={readonly}
-            administrates
-            onActed={() => void list.refresh()}
-          />
+          {embedding?.ownPreview ? (
+            <slot name="preview" />
+          ) : (
+            <InstancePanel
+              key={`${opened.processCode} ${opened.businessId}`}
+              target={opened}
+              navigate={navigate}
+              linkTo={linkTo}
+              readonly={readonly}
+              administrates
+              onActed={() => void list.refresh()}
+              onDecided={({ action, response }) => embedding?.decided({ action, tasks: [opened], response })}
+            />
+          )}
         </Dialog>
       )}
     </>
   )
 }
 
-function useColumns(onOpen: (row: Target) => void, linkTo: ScreenProps['linkTo']): ListColumn<Process>[] {
+function useColumns(onOpen: (row: Process) => void, linkTo: ScreenProps['linkTo']): ListColumn<Process>[] {
   const t = useText(messages)
   const { lang } = useLocale()
   const column = useColumn(allInstances)

@@ -5,7 +5,7 @@ import { useAction } from '#core/action.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { List } from '#lists/index.ts'
-import type { Task } from '#screens/workspace/instance/index.ts'
+import { type Task, useEmbedding } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Table } from '#ui/display/Table.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
@@ -51,6 +51,7 @@ export function BatchBar({ list, onAsk }: BatchBarProps) {
 export function BatchDialogs({ list, asked, onClose }: { list: List<Task>; asked: BatchAsked; onClose: () => void }) {
   useSignals()
   const [results, setResults] = useState<readonly BatchResult[]>()
+  const embedding = useEmbedding()
   const state = list.state.value
   const shown = state.phase === 'ready' ? state.page.rows : []
   const end = () => {
@@ -63,7 +64,12 @@ export function BatchDialogs({ list, asked, onClose }: { list: List<Task>; asked
     <Ask
       {...asked}
       still={asked.rows.every((row) => shown.some((one) => list.idOf(one) === list.idOf(row)))}
-      onClose={(told) => (told ? setResults(told) : onClose())}
+      onClose={(told) => {
+        if (!told) return onClose()
+        setResults(told)
+        const done = asked.rows.filter((row) => told.some((one) => one.done && isOf(one, row)))
+        if (done.length > 0) embedding?.decided({ action: asked.action, tasks: done, response: told })
+      }}
     />
   )
 }

@@ -25,7 +25,7 @@ export function Rail({ title, list, opened }: RailProps) {
   const state = list.state.value
   const page = state.phase === 'ready' ? state.page : undefined
   return (
-    <nav className="ws-rail" aria-label={t('rail')}>
+    <nav className="ws-rail" part="list" aria-label={t('rail')}>
       <div className="ws-rail-head">
         <h1>
           {title} {page && <span className="ls-count">{page.total}</span>}
@@ -70,13 +70,14 @@ function RailRow({ row, opened }: { row: Task | Process; opened: Opened }) {
     event.preventDefault()
     opened.open(row)
   }
+  const part = isOpen ? 'row row-active' : 'row'
   const current = isOpen ? ('true' as const) : undefined
   return href === undefined ? (
-    <button type="button" className="ws-rail-row" aria-current={current} onClick={() => opened.open(row)}>
+    <button type="button" className="ws-rail-row" part={part} aria-current={current} onClick={() => opened.open(row)}>
       {body}
     </button>
   ) : (
-    <a className="ws-rail-row" href={href} aria-current={current} onClick={press}>
+    <a className="ws-rail-row" part={part} href={href} aria-current={current} onClick={press}>
       {body}
     </a>
   )

@@ -6,7 +6,7 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import type { List } from '#lists/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { isUnsent } from '#screens/workspace/draft/index.ts'
-import { InstancePanel, type Process, type Task, useKeys } from '#screens/workspace/instance/index.ts'
+import { InstancePanel, type Row, useEmbedding, useKeys } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Rail } from './Rail.tsx'
 import type { Opened } from './use-opened.ts'
@@ -16,45 +16,52 @@ import { isOf, neighbour, nextAfter } from './workspace.rules.ts'
 
 const sheet = styleSheet(css)
 
-type AnyRow = Task | Process
-
 interface SplitViewProps extends ScreenProps {
-  list: List<AnyRow> | List<Task> | List<Process>
+  list: List<Row>
   opened: Opened
   title: string
   /** What is decided leaves the list, and the next one opens by itself. */
-  decides?: boolean
+  decides?: boolean | undefined
   /** The list itself. */
   children: ReactNode
 }
 
 /** A list, and beside it or, where there is no room, over it what a row of it opens. The list goes on meanwhile. */
-export function SplitView({ list: given, opened, title, decides = false, children, navigate, linkTo, readonly = false }: SplitViewProps) {
+export function SplitView({ list, opened, title, decides = false, children, ...props }: SplitViewProps) {
   useSignals()
   useStyles(sheet)
-  const list = given as List<AnyRow>
-  const { target, wide, close } = opened
-  const rows = openableRows(list)
   const moves = useMoves(list, opened)
   const acted = useActed(list, opened, decides)
+  const embedding = useEmbedding()
+  const target = embedding?.preview === 'none' ? undefined : opened.target
+  const rows = openableRows(list)
+  const lead = <Lead rows={rows} opened={opened} onMove={moves} onBack={opened.close} />
   return (
-    <div className="ws" data-split={target && wide ? '' : undefined}>
-      <div className="ws-list" hidden={target !== undefined}>
+    <div className="ws" data-split={target && opened.wide ? '' : undefined}>
+      <div className="ws-list" part="list" hidden={target !== undefined}>
         {children}
       </div>
-      {target && wide && <Rail title={title} list={list} opened={opened} />}
+      {target && opened.wide && <Rail title={title} list={list} opened={opened} />}
       {target && (
-        <div className="ws-open">
-          <InstancePanel
-            key={`${target.processCode} ${target.businessId}`}
-            target={target}
-            navigate={navigate}
-            linkTo={linkTo}
-            readonly={readonly}
-            keys
-            onActed={acted}
-            lead={<Lead rows={rows} opened={opened} onMove={moves} onBack={close} />}
-          />
+        <div className="ws-open" part="preview">
+          {embedding?.ownPreview ? (
+            <>
+              {lead}
+              <slot name="preview" />
+            </>
+          ) : (
+            <InstancePanel
+              {...props}
+              key={`${target.processCode} ${target.businessId}`}
+              target={target}
+              keys
+              onActed={acted}
+              onDecided={({ action, response }) =>
+                embedding?.decided({ action, tasks: [rows.find((row) => isOf(target, row)) ?? target], response })
+              }
+              lead={lead}
+            />
+          )}
         </div>
       )}
     </div>
@@ -62,11 +69,11 @@ export function SplitView({ list: given, opened, title, decides = false, childre
 }
 
 /** Rows that are looked at one after the other. */
-const openableRows = ({ state }: List<AnyRow>): readonly AnyRow[] =>
+const openableRows = ({ state }: List<Row>): readonly Row[] =>
   state.value.phase === 'ready' ? state.value.page.rows.filter((row) => !isUnsent(row)) : []
 
 /** J and K open the next row and the one before, also where none is open yet. */
-function useMoves(list: List<AnyRow>, { target, open }: Opened) {
+function useMoves(list: List<Row>, { target, open }: Opened) {
   const move = (step: 1 | -1): boolean => {
     const row = neighbour(openableRows(list), target, step)
     if (row) open(row)
@@ -77,7 +84,7 @@ function useMoves(list: List<AnyRow>, { target, open }: Opened) {
 }
 
 /** After something was done the list is read again; what is decided gives way to the next one. */
-function useActed(list: List<AnyRow>, { target, open, close }: Opened, decides: boolean) {
+function useActed(list: List<Row>, { target, open, close }: Opened, decides: boolean) {
   const t = useText(messages)
   const { notices } = useRuntime()
   return async (hasMore: boolean) => {
@@ -94,7 +101,7 @@ function useActed(list: List<AnyRow>, { target, open, close }: Opened, decides: 
 }
 
 interface LeadProps {
-  rows: readonly AnyRow[]
+  rows: readonly Row[]
   opened: Opened
   onMove: (step: 1 | -1) => boolean
   onBack: () => void

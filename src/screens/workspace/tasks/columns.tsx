@@ -9,7 +9,7 @@ import { submittedInstances } from '#domain/workflow/lists/submitted.ts'
 import { unfinishedTasks } from '#domain/workflow/lists/unfinished.ts'
 import { type ListColumn, NameLink, RowActions, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { isUnsent } from '#screens/workspace/draft/index.ts'
-import { dueOf, type Process, type Task, toneOf } from '#screens/workspace/instance/index.ts'
+import { dueOf, type Process, type Task, toneOf, useEmbedding } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import type { Opened } from './use-opened.ts'
@@ -139,9 +139,11 @@ interface UnsentProps {
 function Unsent({ row, opened, onDelete }: UnsentProps) {
   const t = useText(messages)
   const name = row.title || t('untitled')
+  const isForm = useEmbedding() === undefined
+  const actions = [...(isForm ? (['continue'] as const) : []), ...(onDelete ? (['delete'] as const) : [])]
   return (
     <RowActions
-      actions={onDelete ? (['continue', 'delete'] as const) : (['continue'] as const)}
+      actions={actions}
       wordOf={(action: 'continue' | 'delete') => t(action)}
       isFinal={(action) => action === 'delete'}
       name={name}

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { isUnsent } from '#screens/workspace/draft/index.ts'
+import { type Row, useEmbedding } from '#screens/workspace/instance/index.ts'
 import { type Opens, openedBy } from './workspace.rules.ts'
 
 /** Windows from here on have room for a list and what it opens beside each other. */
@@ -28,14 +29,14 @@ export interface Opened {
   hrefOf: (row: Row) => string | undefined
 }
 
-/** A row, or what an address names. */
-type Row = Opens & { status?: string }
-
 const idIn = ({ processCode, businessId }: Opens) => ({ processCode, id: businessId })
 
 /** @param path of the list itself */
 export function useOpened({ params, navigate, linkTo }: ScreenProps, path: string): Opened {
-  const wide = useWide()
+  const embedding = useEmbedding()
+  const isWideWindow = useWide()
+  const wide = embedding ? embedding.wide && embedding.preview === 'side' : isWideWindow
+  const chosen = embedding?.chosen
   const { processCode = '', id = '', view = '' } = params
   return useMemo(() => {
     const beside = view ? { view } : {}
@@ -44,11 +45,14 @@ export function useOpened({ params, navigate, linkTo }: ScreenProps, path: strin
     return {
       target: openedBy({ processCode, id }),
       wide,
-      // What was never sent has no process to look at: it is written on.
-      open: (row: Row) =>
-        isUnsent(row) ? navigate(paths.requisition, { id: row.businessId }) : navigate(path, { ...idIn(row), ...beside }, way),
+      open(row: Row) {
+        chosen?.(row)
+        // What was never sent has no process to look at: it is written on, where there is a form for it.
+        if (!isUnsent(row)) navigate(path, { ...idIn(row), ...beside }, way)
+        else if (!chosen) navigate(paths.requisition, { id: row.businessId })
+      },
       close: () => navigate(path, beside, way),
       hrefOf: (row: Row) => (isUnsent(row) ? linkTo?.(paths.requisition, { id: row.businessId }) : linkTo?.(path, idIn(row))),
     }
-  }, [wide, processCode, id, view, navigate, linkTo, path])
+  }, [wide, processCode, id, view, navigate, linkTo, path, chosen])
 }

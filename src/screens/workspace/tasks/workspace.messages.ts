@@ -57,6 +57,8 @@ export const messages = defineMessages({
     'batch.row': 'Task',
     'batch.said': 'Result',
     close: 'Close',
+    tabs: 'Approvals',
+    formspanel: 'Process management',
   },
   zh: {
     'unfinished.title': '我的待办',
@@ -113,5 +115,7 @@ export const messages = defineMessages({
     'batch.row': '任务',
     'batch.said': '结果',
     close: '关闭',
+    tabs: '审批工作台',
+    formspanel: '流程管理',
   },
 })
