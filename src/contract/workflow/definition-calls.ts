@@ -119,14 +119,14 @@ export const definitionCalls = defineCalls({
     fails: ['FLOW-3001'],
   },
   'POST /workflow/api/v1/admin/reassign': {
-    summary: 'Gives an open task to somebody else, with a reason; for administrators',
+    summary: 'Gives an open task to somebody else, with a reason; without a task the node that stands still (ABNORMAL). For administrators',
     command: true,
-    body: Strict({ ...OfBusiness, taskId: Count(1), userId: Id, commentText: OpinionText }),
+    body: Strict({ ...OfBusiness, taskId: Type.Optional(Count(1)), userId: Id, commentText: OpinionText }),
     reply: Acted,
     fails: ['FLOW-3001', 'FLOW-3003', 'FLOW-3004', 'FLOW-3009', 'FLOW-3017', 'TENDER-2005'],
   },
   'POST /workflow/api/v1/admin/cancel': {
-    summary: 'Ends a running instance as revoked, with a reason; for administrators',
+    summary: 'Ends an instance that runs or stands still as revoked, with a reason; for administrators',
     command: true,
     body: Strict({ ...OfBusiness, commentText: OpinionText }),
     reply: Acted,

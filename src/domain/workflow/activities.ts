@@ -111,6 +111,12 @@ const knownReaders: { [T in FactType]?: Reader<T> } = {
       actionType: 'REVOKE',
     })
   },
+  'instance.resumed': (log, { taskIds }) => {
+    for (const id of taskIds) {
+      const task = log.tasks.get(id)
+      if (task) task.isOpen = true
+    }
+  },
   'instance.stopped': (log, { nodeId }, entry) => {
     add(log, entry, { nodeId, userId: SYSTEM.userId, status: 4, statusName: statusNames.ABNORMAL, actionType: '' })
   },

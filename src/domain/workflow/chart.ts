@@ -58,6 +58,8 @@ const STATES: Readonly<Record<NodeRun['status'], NodeState>> = {
 function stateOf(definition: Definition, state: InstanceState, node: FlowNode, taken: ReadonlySet<string>): NodeState {
   if (node.kind === 'end') return endState(definition, state, node, taken)
   const run = state.runs.findLast(({ nodeId }) => nodeId === node.id)
+  // Where it stands still, it waits for somebody who brings it on.
+  if (run && run.id === state.halted?.runId) return 'waiting'
   if (run) return run.undone && run.status === 5 ? 'returned' : STATES[run.status]
   if ((state.joins[node.id]?.length ?? 0) > 0) return 'waiting'
   return definition.flows.some(({ id, from }) => from === node.id && taken.has(id)) ? 'done' : ''

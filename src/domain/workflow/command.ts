@@ -36,8 +36,8 @@ export type Command =
   | Of<'urge', object>
   /** A reader has seen it. */
   | Of<'read', object>
-  /** Administration of a running process: a task gets another holder; everything ends. */
-  | Of<'reassign', Opinion & { taskId: number; userId: string }>
+  /** Administration: a task, or the node that stands still, gets another holder; everything ends. */
+  | Of<'reassign', Opinion & { taskId?: number; userId: string }>
   | Of<'cancel', Opinion>
   /** The clock's and the house's: somebody left; a task is to be reminded of, or is overdue. */
   | Of<'system.left', { userId: string }>

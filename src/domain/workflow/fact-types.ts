@@ -1,5 +1,5 @@
 import type { NodeStatus, OpinionFile, ProcessStatus } from '#contract/workflow/shapes.ts'
-import type { Arrival, At, Cause, FactType, FormData, InstanceState, Passed, Task, TaskKind, TaskStatus } from './model.ts'
+import type { Arrival, At, Cause, FactType, FormData, Halted, InstanceState, Passed, Task, TaskKind, TaskStatus } from './model.ts'
 
 export interface NewTask {
   id: number
@@ -72,7 +72,9 @@ export interface FactData {
   'instance.returned': { runId: number; nodeId: string; returnTo?: string; resume?: NonNullable<InstanceState['resume']> }
   'instance.ended': { status: ProcessStatus; opinion?: string }
   /** ABNORMAL: nobody can be asked in the node. */
-  'instance.stopped': { nodeId: string }
+  'instance.stopped': { nodeId: string; halted?: Halted }
+  /** An administrator has it go on where it stood: these tasks are open again. */
+  'instance.resumed': { nodeId: string; taskIds: readonly number[] }
   'task.urged': { taskIds: readonly number[] }
   'task.reminded': { taskIds: readonly number[] }
   /** Overdue: `userIds` are told; who gets the task has it by `tasks.added`. */

@@ -108,6 +108,16 @@ export interface Task {
   escalatedAt?: At
 }
 
+/** What was under way when an instance came to stand still. */
+export interface Halted {
+  nodeId: string
+  /** The run in which nobody can be asked; absent where it was between two nodes. */
+  runId?: number
+  runs: readonly Pick<NodeRun, 'id' | 'status'>[]
+  tasks: readonly Pick<Task, 'id' | 'status'>[]
+  joins: Readonly<Record<string, readonly Arrival[]>>
+}
+
 export interface InstanceState {
   v: 1
   id: string
@@ -146,6 +156,8 @@ export interface InstanceState {
   returnTo?: string
   /** What was interrupted by the return: runs to enter anew, arrivals to put back, when it goes straight back. */
   resume?: { runs: readonly number[]; joins: Readonly<Record<string, readonly Arrival[]>> }
+  /** While it stands still as ABNORMAL: what it was doing, so that it can go on; absent where that is over for good. */
+  halted?: Halted
   startedAt?: At
   endedAt?: At
   lastSeq: number
@@ -188,6 +200,8 @@ export interface Env {
   zone: string
   /** Due time of so many hours of working time from `at`. */
   dueAfter: (at: At, hours: number) => At
+  /** The business is told that it is over when an instance stands still: nothing goes on from there. */
+  stopsForGood?: boolean
 }
 
 export const FACT_TYPES = [
@@ -210,6 +224,7 @@ export const FACT_TYPES = [
   'instance.returned',
   'instance.ended',
   'instance.stopped',
+  'instance.resumed',
   'task.urged',
   'task.reminded',
   'task.escalated',

@@ -1,9 +1,10 @@
 import type { limits } from '#contract/limits.ts'
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import { applyNodeOf, approvalOf, type Course, isByHand, isRefusal, openRuns, refusal, runOf, tasksIn } from './course/course.ts'
+import { resumed } from './course/evolve-runs.ts'
 import { isParallel, reach } from './course/graph.ts'
 import { currentTaskOf, partIn } from './course/holder.ts'
-import { nearestBefore, passedBefore, recallable, waitsForInitiator } from './course/undo.ts'
+import { descendants, nearestBefore, passedBefore, recallable, waitsForInitiator } from './course/undo.ts'
 import { isVote } from './course/verdict.ts'
 import type { ApprovalNode } from './definition.ts'
 import type { Actor, Env, InstanceState, NodeRun, Refused, Running, Task } from './model.ts'
@@ -38,12 +39,25 @@ export function forwardNodesOf({ definition, state }: Running, run: NodeRun): st
   return definition.nodes.filter(({ id, kind }) => kind === 'approval' && id !== run.nodeId && ahead.has(id)).map(({ id }) => id)
 }
 
-/** Runs that an administrator may have decided anew: the latest agreed one of each node. */
+/** Runs that an administrator may have decided anew: the latest agreed one of each node. Where it stands still, those that led there. */
 export function forceRecallable({ definition, state }: Running): NodeRun[] {
   if (waitsForInitiator(state)) return []
+  const applyId = applyNodeOf(definition).id
+  const { halted } = state
+  const led = (run: NodeRun) => halted === undefined || (halted.runId !== undefined && descendants(state, run.id).has(halted.runId))
   const passed = state.runs.filter((run) => !run.undone && run.status === 5)
-  const byHand = passed.filter((run) => run.nodeId === applyNodeOf(definition).id || tasksIn(state, run.id).some(isByHand))
+  const byHand = passed.filter((run) => run.nodeId === applyId || (tasksIn(state, run.id).some(isByHand) && led(run)))
   return [...new Map(byHand.map((run) => [run.nodeId, run])).values()]
+}
+
+/** Runs that an administrator may send ahead: the open ones; where it stands still, that one. */
+function sendable(running: Running): boolean {
+  const { definition, state } = running
+  const { halted } = state
+  if (state.status === 'APPROVALING') return openRuns(state).some((run) => forwardNodesOf(running, run).length > 0)
+  if (halted?.runId === undefined) return false
+  const going = { definition, state: resumed(state) }
+  return forwardNodesOf(going, runOf(going.state, halted.runId)).length > 0
 }
 
 /** Somebody has decided since the last submission. */
@@ -117,7 +131,7 @@ export function whyNotOffered(running: Running, actor: Actor, env: Env, action: 
     case 'urge':
       return actor.userId === state.initiatorId ? ofInitiator[action]!(running, env) : notOffered
     case 'forceRecall':
-      return unless(isRunning && actor.administrates && forceRecallable(running).length > 0)
+      return unless((isRunning || state.halted !== undefined) && actor.administrates && forceRecallable(running).length > 0)
     case 'submitComment':
       return unless(isRunning)
     case 'deliverRead':
@@ -145,10 +159,7 @@ export function operationsOf(running: Running, actor: Actor, env: Env): { action
     const said = why.code !== 'FLOW-3003' && SAID.has(action)
     return said ? [{ action, enabled: false, why }] : []
   })
-  const forwards =
-    actor.administrates &&
-    running.state.status === 'APPROVALING' &&
-    openRuns(running.state).some((run) => forwardNodesOf(running, run).length > 0)
+  const forwards = actor.administrates && sendable(running)
   const has = offered.some(({ action }) => action === 'forward')
   return forwards && !has ? [...offered, { action: 'forward', enabled: true }] : offered
 }

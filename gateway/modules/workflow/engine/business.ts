@@ -58,6 +58,8 @@ export interface BusinessHooks {
   formOf?(db: Db, tenantId: string, businessId: string, hold?: 'hold'): Promise<BusinessRecord | undefined>
   /** The business itself says how often a process may be started. */
   boundsStarts?: true
+  /** A process that stands still is over for the business: it is not brought on its way again, a new one is started. */
+  stopsForGood?: true
   /** Roles of the record's own, for rules that name one. */
   rolesOf?(db: Db, tenantId: string, businessId: string): Promise<Directory['projectRoles']>
   /** Roles that `rolesOf` knows. */

@@ -5,7 +5,13 @@ import { dueAfter } from '#gateway/modules/workflow/directory/working-time.ts'
 
 /** What the rules are given beside an instance. */
 
-export const envOf = (at: At, directory: Directory): Env => ({ at, directory, zone: HOME_ZONE, dueAfter })
+export const envOf = (at: At, directory: Directory, stopsForGood = false): Env => ({
+  at,
+  directory,
+  zone: HOME_ZONE,
+  dueAfter,
+  stopsForGood,
+})
 
 /** @throws Error for a version that is gone, which nothing may do while instances are on it (W9) */
 export function inForce(definition: Definition | undefined, code: string, version: number): Definition {

@@ -170,6 +170,16 @@ describe('W7 a requisition that is returned', () => {
   })
 })
 
+test('W3 what its owner has written while the process stood still is kept when it comes back', async () => {
+  const returned = (id: string) => anInstanceOf(id, 'clerk', { status: 'APPROVALING', form: { title: '审批人改的' }, tasks: [APPLY] })
+  const stood = (id: string, endedAt: string) => anInstanceOf(id, 'clerk', { status: 'ABNORMAL', endedAt })
+  const [untouched, written] = [await aRecord('clerk'), await aRecord('clerk', { title: '本人写的' })]
+  await change(returned(untouched), stood(untouched, '2099-01-01T00:00:00.000Z'))
+  expect(await record(untouched)).toMatchObject({ values: { title: '审批人改的' } })
+  await change(returned(written), stood(written, AT))
+  expect(await record(written)).toMatchObject({ values: { title: '本人写的' } })
+})
+
 describe('W10 what the requisition itself refuses', () => {
   const guard = (id: string, command: CommandType, more: object = {}) =>
     transaction(gateway.pool, async (client) =>

@@ -8,7 +8,7 @@ import type { BusinessHooks, Changed } from '#gateway/modules/workflow/engine/bu
 import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
 import { publishOnCommit } from '#gateway/platform/database/bus.ts'
 import { updateRecord } from './form.queries.ts'
-import { buyerFor, draftOfRecord, linkDraft, recordForProcess } from './hook.queries.ts'
+import { buyerFor, draftOfRecord, linkDraft, recordForProcess, savedSince } from './hook.queries.ts'
 import { tenderDraftOf } from './tender-draft.ts'
 
 /**
@@ -34,7 +34,8 @@ export const requisitionHooks: BusinessHooks = {
 
   onChange: async (client, { tenantId, before, state }) => {
     if (state.status === 'COMPLETED_PASS' && before?.status !== 'COMPLETED_PASS') await createDraft(client, tenantId, state)
-    if (isReturned(state) && !(before && isReturned(before))) await handBack(client, tenantId, state)
+    if (isReturned(state) && !(before && isReturned(before)) && !(await isWrittenSince(client, tenantId, before)))
+      await handBack(client, tenantId, state)
     if (state.round > (before?.round ?? 0)) await takeOver(client, tenantId, state)
   },
 
@@ -43,6 +44,10 @@ export const requisitionHooks: BusinessHooks = {
     return draft && draft.status !== 'DELETED' ? [{ kind: 'project', id: draft.id, title: draft.title }] : []
   },
 }
+
+/** The owner has written it while it stood still: that is what goes on. */
+const isWrittenSince = async (client: ClientBase, tenantId: string, before: InstanceState | undefined): Promise<boolean> =>
+  before?.status === 'ABNORMAL' && before.endedAt !== undefined && (await savedSince(client, tenantId, before.businessId, before.endedAt))
 
 const isReturned = ({ tasks }: Changed['state']): boolean => tasks.some(({ kind, status }) => kind === 'APPLY' && status === 'TODO')
 

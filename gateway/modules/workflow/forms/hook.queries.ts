@@ -19,6 +19,15 @@ export async function recordForProcess(
   return rows[0]
 }
 
+export async function savedSince(db: Db, tenantId: string, id: string, at: string): Promise<boolean> {
+  const { rows } = await db.query<{ since: boolean }>({
+    name: 'wf-form-since',
+    text: 'select saved_at > $3 as since from wf_form where tenant_id = $1 and id = $2',
+    values: [tenantId, id, at],
+  })
+  return rows[0]?.since ?? false
+}
+
 export interface Draft {
   id: string
   title: string

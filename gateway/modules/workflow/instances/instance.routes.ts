@@ -95,7 +95,7 @@ export const actionRoutes = (actions: ActionService): RoutesFor<ActionCalls> => 
         await actions.act(sent, {
           processCode,
           businessId: bussinessId,
-          command: { type: 'reassign', taskId, userId, opinion: commentText },
+          command: { type: 'reassign', userId, opinion: commentText, ...(taskId !== undefined && { taskId }) },
         }),
       ), // sic
   },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { GENESIS } from '#domain/tender/log/log-chain.ts'
+import { seal } from '#gateway/modules/workflow/engine/chain.ts'
 import { workflowEngine } from '#gateway/modules/workflow/engine/engine.ts'
 import { followClock, followLeavers } from '#gateway/modules/workflow/workflow.jobs.ts'
 import type { TestGateway } from '#support/gateway.ts'
@@ -168,6 +170,59 @@ test('the clock reminds a holder and hands on what is overdue, each once', async
   expect(kinds).toEqual(['task.reminded', 'task.escalated'])
   expect(await toldTo(gateway, 'admin')).toEqual(expect.arrayContaining(['workflow-overdue', 'workflow-task']))
   expect(await toldTo(gateway, 'first')).toContain('workflow-reminded')
+})
+
+test('W3 W11 what stands still is told to the administrator, who brings it on with a reason in the log; nobody else does', async () => {
+  await deploy(
+    gateway.pool,
+    aProcess('halted', [aNode('one', ['first']), aNode('two', [], { nobody: 'stop' }), aNode('three', ['reader'])]),
+  )
+  const halted = async () => {
+    const record = await aRunning('halted')
+    expect((await record.does('first', 'agree')).body.data).toMatchObject({ processStatus: 'ABNORMAL' })
+    return record
+  }
+  const record = await halted()
+  expect(await toldTo(gateway, 'admin')).toEqual(['workflow-abnormal'])
+  expect(await toldTo(gateway, 'asker')).toEqual(['workflow-stopped'])
+  const reassign = (who: 'admin' | 'asker' | 'southern', of = record.of, over: object = {}) =>
+    gateway.as(who).call('POST /workflow/api/v1/admin/reassign', { ...of, userId: 'colleague', commentText: '岗位空缺', ...over })
+  expect((await reassign('asker')).body.messageCode).toBe('AUTH-1003')
+  expect((await reassign('southern')).body.messageCode).toBe('FLOW-3001')
+  expect((await reassign('admin', record.of, { commentText: ' ' })).body.messageCode).toBe('FLOW-3004')
+  expect((await reassign('admin', record.of, { userId: 'southern' })).body.messageCode).toBe('FLOW-3009')
+  expect((await reassign('admin')).body.data).toMatchObject({ processStatus: 'APPROVALING', message: '任务已改派' })
+  expect((await reassign('admin')).body.messageCode).toBe('FLOW-3003')
+  expect(await toldTo(gateway, 'colleague')).toEqual(['workflow-task'])
+  expect((await record.does('colleague', 'agree')).body.data).toMatchObject({ processStatus: 'APPROVALING' })
+  expect((await record.does('reader', 'agree')).body.data).toMatchObject({ processStatus: 'COMPLETED_PASS' })
+  const log = await record.log()
+  expect(log.filter(({ by, type }) => by === 'admin' && type !== 'tasks.added').map(({ type }) => type)).toEqual([
+    'instance.resumed',
+    'admin.acted',
+  ])
+  expect(seal((await record.state()).id, GENESIS, log).map(({ hash }) => hash)).toEqual(log.map(({ hash }) => hash))
+
+  const [ahead, back, over] = [await halted(), await halted(), await halted()]
+  const offered = (await ahead.status('admin')).body.data.allowApprovalOperates.map(({ value }) => value)
+  expect(offered).toEqual(expect.arrayContaining(['forceRecall', 'forward']))
+  expect((await ahead.does('first', 'forceRecall', { commentText: '重来', targetNode: 'one' })).body.messageCode).toBe('FLOW-3003')
+  expect((await ahead.does('admin', 'forward', { commentText: '跳过', targetNode: 'three' })).status).toBe(200)
+  expect((await taskOf(ahead, 'reader')).nodeId).toBe('three')
+  expect((await back.does('admin', 'forceRecall', { commentText: '重来', targetNode: 'apply' })).status).toBe(200)
+  expect(await toldTo(gateway, 'asker')).toContain('workflow-returned')
+  const end = await gateway.as('admin').call('POST /workflow/api/v1/admin/cancel', { ...over.of, commentText: '不再需要' })
+  expect(end.body.data).toMatchObject({ processStatus: 'VOIDED_REVOKE' })
+})
+
+test('FLOW-3010 a record that was sent again since has its new process; the one that stood still is history', async () => {
+  const record = await aRunning('halted')
+  await record.does('first', 'agree')
+  expect((await record.does('asker', 'startFlow')).status).toBe(200)
+  const of = { ...record.of, userId: 'colleague', commentText: '岗位空缺' }
+  expect((await gateway.as('admin').call('POST /workflow/api/v1/admin/reassign', of)).body.messageCode).toBe('FLOW-3003')
+  const { rows } = await gateway.pool.query('select status from wf_instance where business_id = $1 order by id', [record.of.bussinessId])
+  expect(rows).toEqual([{ status: 'ABNORMAL' }, { status: 'APPROVALING' }])
 })
 
 test('W3 what waits for somebody who has left goes to the administrator', async () => {

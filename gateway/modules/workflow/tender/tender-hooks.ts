@@ -36,6 +36,7 @@ export const silentHooks = (process: ApprovalProcess): BusinessHooks => ({
   ...ofProject,
   lock: lockProject,
   boundsStarts: true,
+  stopsForGood: true,
   checkDefinition: (definition) => dutyFindings(definition, demands[process]),
   tells,
 })

@@ -94,6 +94,8 @@ export function wordsOf(telling: Telling, changed: Changed): Word[] | Refused {
     if (waitsForInitiator(before)) return []
     return takeBack ? [{ userId: actor.userId, command: takeBack }] : no('FLOW-3003')
   }
+  // It was told that nobody could be asked.
+  if (before?.status === 'ABNORMAL') return []
   if (waitsForInitiator(before)) return waitsForInitiator(state) || state.endedAt !== undefined ? [] : no('FLOW-3003')
   if (state.status === 'COMPLETED_PASS' && before?.status !== 'COMPLETED_PASS') return agreed(telling, changed)
   const isOver = state.endedAt !== undefined && before?.endedAt === undefined
@@ -124,10 +126,14 @@ const worded = (userId: string, step: ApprovalStep): Word => ({ userId, command:
 /** An approval that nobody is asked about would wait for ever, or be nobody's. */
 function cannotBegin({ definition, state }: Changed): Refused | undefined {
   if (state.status === 'COMPLETED_PASS') return no('TENDER-2061', { k: 1, n: 0 })
-  const last = state.runs.at(-1)
+  const last = stuckIn(state)
   const node = last && nodeOf(definition, last.nodeId)
   return state.status === 'ABNORMAL' && !asksNobodyElse(definition) ? no('FLOW-3008', { node: node?.name.zh ?? '' }) : undefined
 }
+
+/** The run in which nobody was found; where somebody left, the last one. */
+const stuckIn = ({ runs, tasks }: InstanceState) =>
+  runs.findLast(({ id, status }) => status === 4 && tasks.every(({ runId }) => runId !== id)) ?? runs.at(-1)
 
 /** Which of the project's people a node asks. */
 export const dutyAsked = (definition: Definition, nodeId: string): Duty | undefined =>
@@ -191,7 +197,7 @@ function stepOf(process: ApprovalProcess, changed: Changed): ApprovalStep | unde
 
 /** The house itself brought it to its end: somebody left, or nobody can be asked. */
 const stopped = (process: ApprovalProcess, { definition, state }: Changed): ApprovalStep => {
-  const node = nodeOf(definition, state.runs.at(-1)?.nodeId ?? '')
+  const node = nodeOf(definition, stuckIn(state)?.nodeId ?? '')
   return { process, nodeId: node?.id ?? '', ...namesOf(node), decision: 'STOP' }
 }
 

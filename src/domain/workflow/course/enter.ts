@@ -1,10 +1,10 @@
 import type { ApplyNode, ApprovalNode, CcNode, Flow, FlowNode, Who } from '#domain/workflow/definition.ts'
 import { nodeOf } from '#domain/workflow/definition.ts'
 import type { NewTask } from '#domain/workflow/fact-types.ts'
-import type { Arrival, InstanceState, NodeRun, Passed } from '#domain/workflow/model.ts'
+import type { Arrival, Halted, InstanceState, NodeRun, Passed } from '#domain/workflow/model.ts'
 import { type Asked, askedIn } from './asked.ts'
 import { flowTaken } from './conditions.ts'
-import { type Course, nodeOfRun, openRuns, recordBySystem, runOf } from './course.ts'
+import { approvalOf, type Course, isOpen, nodeOfRun, openRuns, recordBySystem, runOf, tasksIn } from './course.ts'
 import { flowsFrom, flowsInto, isJoin, isParallel, reach } from './graph.ts'
 import { peopleOf } from './people.ts'
 import { verdictOf } from './verdict.ts'
@@ -44,7 +44,15 @@ function advance(course: Course, tokens: readonly Token[]): void {
     if (entered >= MOST_ENTERINGS) stop(course, token.flow.to)
     else waiting.unshift(...step(course, token, nodeOf(course.definition, token.flow.to)!))
   }
+  stopWhereNobodyIsAsked(course)
   endIfOver(course)
+}
+
+/** Other branches have come to their people first: nothing of them is lost while one stands still. */
+export function stopWhereNobodyIsAsked(course: Course): void {
+  const { definition, state } = course
+  const stuck = openRuns(state).find((run) => approvalOf(definition, run) && !tasksIn(state, run.id).some(isOpen))
+  if (stuck) stop(course, stuck.nodeId, stuck.id)
 }
 
 /** @returns where it goes on at once */
@@ -120,9 +128,21 @@ function endIfOver(course: Course): void {
   recordBySystem(course, 'instance.ended', { status: Object.keys(state.joins).length > 0 ? 'COMPLETED_PASS' : 'VOIDED_REJECT' })
 }
 
-/** Nobody can be asked here: the instance stands still as ABNORMAL. */
-export function stop(course: Course, nodeId: string): void {
-  recordBySystem(course, 'instance.stopped', { nodeId })
+/**
+ * Nobody can be asked here: the instance stands still as ABNORMAL.
+ *
+ * @param runId absent between two nodes: what was still on its way is lost
+ */
+export function stop(course: Course, nodeId: string, runId?: number): void {
+  const { tasks, joins } = course.state
+  const halted: Halted = {
+    nodeId,
+    ...(runId !== undefined && { runId }),
+    runs: openRuns(course.state).map(({ id, status }) => ({ id, status })),
+    tasks: tasks.filter(isOpen).map(({ id, status }) => ({ id, status })),
+    joins,
+  }
+  recordBySystem(course, 'instance.stopped', { nodeId, ...(!course.env.stopsForGood && { halted }) })
   for (const run of openRuns(course.state)) recordBySystem(course, 'node.settled', { runId: run.id, status: 4, cause: 'STOP' })
 }
 
@@ -152,14 +172,10 @@ export function tell(course: Course, nodeId: string, who: readonly Who[]): void 
   if (userIds.length > 0) recordBySystem(course, 'readers.added', { nodeId, userIds })
 }
 
-/** @returns the run: open, or settled as agreed where the rules agree by themselves; the instance may have stopped instead */
+/** @returns the run: open, with nobody in it where nobody can be asked, or settled as agreed where the rules agree by themselves */
 export function enterApproval(course: Course, node: ApprovalNode, place: Place, anew: boolean): NodeRun {
   const asked = askedIn(course, node, place.from, course.env, anew)
-  if (asked === 'stop') {
-    const run = runWith(course, node, place, { people: [], needs: 0 })
-    stop(course, node.id)
-    return runOf(course.state, run.id)
-  }
+  if (asked === 'stop') return runWith(course, node, place, { people: [], needs: 0 })
   const { id } = runWith(course, node, place, asked)
   if (verdictOf(course.state, node, runOf(course.state, id)) === 'agreed') {
     recordBySystem(course, 'node.settled', { runId: id, status: 5, cause: 'PASS' })

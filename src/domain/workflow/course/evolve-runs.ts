@@ -1,6 +1,6 @@
 import type { FactData } from '#domain/workflow/fact-types.ts'
 import type { Entry, InstanceState, NodeRun, Task } from '#domain/workflow/model.ts'
-import { closed, newTask } from './evolve-tasks.ts'
+import { closed, newTask, reopened } from './evolve-tasks.ts'
 
 /** What becomes of an instance, its form and its runs. */
 export const runFacts = {
@@ -22,18 +22,36 @@ export const runFacts = {
     ...(returnTo !== undefined && { returnTo }),
     ...(resume && { resume }),
   }),
-  'instance.ended': (state: InstanceState, { status }: FactData['instance.ended'], { at }: Entry): InstanceState => ({
+  'instance.ended': ({ halted: _, ...state }: InstanceState, { status }: FactData['instance.ended'], { at }: Entry): InstanceState => ({
     ...state,
     status,
     endedAt: at,
     joins: {},
   }),
-  'instance.stopped': (state: InstanceState, _: FactData['instance.stopped'], { at }: Entry): InstanceState => ({
+  'instance.stopped': (state: InstanceState, { halted }: FactData['instance.stopped'], { at }: Entry): InstanceState => ({
     ...state,
     status: 'ABNORMAL',
     endedAt: at,
     joins: {},
+    ...(halted && { halted }),
   }),
+  'instance.resumed': resumed,
+}
+
+/** What the standstill closed is open again, as it was. */
+export function resumed({ halted, endedAt: _, ...state }: InstanceState): InstanceState {
+  const runs = new Map(halted?.runs.map(({ id, status }) => [id, status]))
+  const tasks = new Map(halted?.tasks.map(({ id, status }) => [id, status]))
+  return {
+    ...state,
+    status: 'APPROVALING',
+    joins: halted?.joins ?? {},
+    runs: state.runs.map(({ endedAt, ...run }) => {
+      const status = runs.get(run.id)
+      return status === undefined ? { ...run, ...(endedAt !== undefined && { endedAt }) } : { ...run, status }
+    }),
+    tasks: state.tasks.map((task) => reopened(task, tasks.get(task.id))),
+  }
 }
 
 function started(state: InstanceState, { round, form, chosen }: FactData['instance.started'], { at, by }: Entry): InstanceState {

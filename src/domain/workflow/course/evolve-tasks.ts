@@ -1,5 +1,5 @@
 import type { FactData, NewTask } from '#domain/workflow/fact-types.ts'
-import type { Cause, Entry, InstanceState, NodeRun, Task } from '#domain/workflow/model.ts'
+import type { Cause, Entry, InstanceState, NodeRun, Task, TaskStatus } from '#domain/workflow/model.ts'
 import { SYSTEM } from '#domain/workflow/model.ts'
 
 /** What becomes of tasks. */
@@ -61,6 +61,13 @@ export function newTask(run: Pick<NodeRun, 'id' | 'nodeId'>, given: NewTask, { a
 export function closed(task: Task, cause: Cause, { at, by }: Entry): Task {
   const open = task.status === 'TODO' || task.status === 'BLOCKED' || task.status === 'WAITING'
   return open ? { ...task, status: 'CANCELED', endedAt: at, closedBy: by, closedAs: cause } : task
+}
+
+/** The same task as before it was closed over the head of its holder. */
+export function reopened(task: Task, status: TaskStatus | undefined): Task {
+  if (status === undefined) return task
+  const { endedAt: _, closedBy: __, closedAs: ___, ...open } = task
+  return { ...open, status }
 }
 
 const COUNTS = new Set<Task['kind']>(['APPROVAL', 'JOINED', 'AFTER'])

@@ -13,6 +13,7 @@ import {
   tasksIn,
 } from '#domain/workflow/course/course.ts'
 import { stop } from '#domain/workflow/course/enter.ts'
+import { barredIn } from '#domain/workflow/course/holder.ts'
 import { cancelOpen, giveBack, isBefore, proceed } from '#domain/workflow/course/settle.ts'
 import { isVote, needsAfter } from '#domain/workflow/course/verdict.ts'
 import type { ApprovalNode } from '#domain/workflow/definition.ts'
@@ -23,27 +24,31 @@ import { endAll } from './decide-submission.ts'
 
 /** An administrator gives a task to somebody else. */
 export function reassign(course: Course, { taskId, userId, opinion }: CommandOf<'reassign'>): Refused | undefined {
-  const { state, actor, env } = course
+  const { state, actor } = course
   const task = taskOf(state, taskId)
   if (!actor.administrates || state.status !== 'APPROVALING' || !task || !isOpen(task) || task.kind === 'APPLY') return refusal('FLOW-3003')
   const refused = unsaid(opinion)
   if (refused) return refused
-  const barred = approvalOf(course.definition, task)?.isInitiator !== 'keep' && userId === state.initiatorId
-  if (barred || !isActive(env, userId) || isAskedIn(course, task.runId, userId)) return refusal('FLOW-3009', { name: userId })
-  record(course, 'admin.acted', { action: 'reassign', reason: opinion?.trim() ?? '', taskId, userId, nodeId: task.nodeId })
+  if (!canTake(course, task, userId)) return refusal('FLOW-3009', { name: userId })
+  record(course, 'admin.acted', { action: 'reassign', reason: opinion?.trim() ?? '', taskId: task.id, userId, nodeId: task.nodeId })
   give(course, task, userId, 'TRANSFER')
   return undefined
 }
 
 /** Ends everything, with a reason. */
 export function cancel(course: Course, { opinion }: CommandOf<'cancel'>): Refused | undefined {
-  if (!course.actor.administrates || course.state.status !== 'APPROVALING') return refusal('FLOW-3003')
+  const { status } = course.state
+  if (!course.actor.administrates || (status !== 'APPROVALING' && status !== 'ABNORMAL')) return refusal('FLOW-3003')
   const refused = unsaid(opinion)
   if (refused) return refused
   record(course, 'admin.acted', { action: 'cancel', reason: opinion?.trim() ?? '' })
   endAll(course, 'VOIDED_REVOKE', 'CANCEL', opinion)
   return undefined
 }
+
+/** Active, not asked in the run yet, and not the initiator where the node does not ask initiators. */
+export const canTake = (course: Course, at: Pick<Task, 'runId' | 'nodeId'>, userId: string): boolean =>
+  isActive(course.env, userId) && userId !== barredIn(course, at) && !isAskedIn(course, at.runId, userId)
 
 const isAskedIn = (course: Course, runId: number, userId: string): boolean =>
   tasksIn(course.state, runId).some((task) => task.userId === userId && isOpen(task))
@@ -82,7 +87,7 @@ function withdraw(course: Course, { id, parent }: Task): void {
 function leave(course: Course, node: ApprovalNode, task: Task): void {
   const stand = node.nobody === 'admin' ? standIn(course, task) : undefined
   if (stand !== undefined) give(course, task, stand, 'LEFT')
-  else if (node.nobody !== 'pass' && isLast(course, task)) stop(course, node.id)
+  else if (node.nobody !== 'pass' && isLast(course, task)) stop(course, node.id, task.runId)
   else dropTask(course, node, runOf(course.state, task.runId), task)
 }
 

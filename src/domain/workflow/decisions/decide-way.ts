@@ -72,11 +72,16 @@ export function forward(course: Course, command: CommandOf<'forward'>): Refused 
 }
 
 /** Which of several runs is meant says the task, whosever it is. */
-function forwardByAdministrator(course: Course, { taskId, nodeId, opinion, ...more }: CommandOf<'forward'>): Refused | undefined {
+function forwardByAdministrator(course: Course, command: CommandOf<'forward'>): Refused | undefined {
+  const { taskId } = command
   const open = openRuns(course.state).filter((one) => approvalOf(course.definition, one))
   const task = taskOf(course.state, taskId)
   const run = taskId === undefined && open.length === 1 ? open[0] : open.find(({ id }) => id === task?.runId)
   if (!run) return taskId === undefined && open.length > 1 ? refusal('FLOW-3006') : refusal('FLOW-3003')
+  return sendAhead(course, run, command)
+}
+
+export function sendAhead(course: Course, run: NodeRun, { nodeId, opinion, ...more }: CommandOf<'forward'>): Refused | undefined {
   const refused = targetFault(course, run, nodeId) ?? unsaid(opinion)
   if (refused) return refused
   const skipped = skippedBetween(course, run, nodeId)

@@ -5,6 +5,7 @@ import { unseen } from './checks.ts'
 import * as house from './decide-house.ts'
 import * as people from './decide-people.ts'
 import { recall } from './decide-recall.ts'
+import { isRepair, repair } from './decide-repair.ts'
 import { revoke, submit } from './decide-submission.ts'
 import { agree, refuse } from './decide-task.ts'
 import * as thread from './decide-thread.ts'
@@ -50,5 +51,7 @@ const decisions: { [T in CommandType]: Decide<T> } = {
 export function decide(course: Course, command: Command): Refused | undefined {
   const isSystem = command.type === 'system.left' || command.type === 'system.due'
   const refused = isSystem ? (course.actor.userId === SYSTEM.userId ? undefined : refusal('FLOW-3003')) : unseen(course, command)
-  return refused ?? (decisions[command.type] as Decide<CommandType>)(course, command)
+  if (refused) return refused
+  if (course.state.status === 'ABNORMAL' && isRepair(command)) return repair(course, command)
+  return (decisions[command.type] as Decide<CommandType>)(course, command)
 }

@@ -20,4 +20,6 @@ test('the lives are worth it: most actions are accepted, and instances come to e
   expect(accepted.size).toBeGreaterThan(18)
   expect(new Set(events.map(({ state }) => state.status)).size).toBeGreaterThan(4)
   expect(events.filter(({ refused }) => !refused).length).toBeGreaterThan(events.length / 3)
+  const mended = events.filter(({ before, state }) => before.status === 'ABNORMAL' && state.status === 'APPROVALING')
+  expect(new Set(mended.map(({ command }) => command.type)).size).toBeGreaterThan(1)
 })

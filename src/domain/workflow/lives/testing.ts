@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { currentTaskOf } from '#domain/workflow/course/holder.ts'
 import type { ApprovalNode, Definition, Flow, FlowNode, Mode } from '#domain/workflow/definition.ts'
 import { execute } from '#domain/workflow/execute.ts'
-import type { Actor, Command, Entry, Env, InstanceState, Refused } from '#domain/workflow/model.ts'
-import { backNodesOf, recallNodesOf } from '#domain/workflow/operations.ts'
+import type { Actor, Command, Entry, Env, InstanceState, Refused, Running } from '#domain/workflow/model.ts'
+import { backNodesOf, forceRecallable, recallNodesOf } from '#domain/workflow/operations.ts'
 import {
   aChoice,
   aCopy,
@@ -175,7 +175,9 @@ export function live({ definition, moves }: Plan): Event[] {
 }
 
 /** Mostly who has the word, with what is offered; else anybody with anything. */
-function pressing(definition: Definition, state: InstanceState, { what, who, n, m, fair }: Move): readonly [Actor, Command] {
+function pressing(definition: Definition, state: InstanceState, move: Move): readonly [Actor, Command] {
+  const { what, who, n, m, fair } = move
+  if (state.status === 'ABNORMAL' && fair) return [person('Z'), repairing({ definition, state }, move)]
   const holders = state.tasks.filter(({ status }) => status === 'TODO')
   const holder = holders[who % Math.max(1, holders.length)]
   const userId = fair && holder ? holder.userId : PEOPLE[who % PEOPLE.length]!
@@ -223,4 +225,14 @@ function pressing(definition: Definition, state: InstanceState, { what, who, n, 
     place -= share
   }
   return [actor, { type: 'agree', ...said }]
+}
+
+/** What an administrator does with an instance that stands still. */
+function repairing(running: Running, { what, who, n }: Move): Command {
+  const { definition } = running
+  const ids = forceRecallable(running).map(({ nodeId }) => nodeId)
+  if (what < 45) return { type: 'reassign', userId: PEOPLE[who % PEOPLE.length]!, opinion: 'said' }
+  if (what < 65) return { type: 'forward', nodeId: definition.nodes[n % definition.nodes.length]!.id, opinion: 'said' }
+  if (what < 95) return { type: 'forceRecall', nodeId: ids[n % Math.max(1, ids.length)] ?? 'apply', opinion: 'said' }
+  return { type: 'cancel', opinion: 'said' }
 }

@@ -9,21 +9,22 @@ import { Button } from '#ui/controls/Button.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import type { InstancePartProps } from './InstancePanel.tsx'
-import { cancelInstance, reassign } from './instance.api.ts'
+import { cancelInstance, type Instance, reassign } from './instance.api.ts'
 import { messages } from './instance.messages.ts'
-import { isRunning, openTasks } from './instance.rules.ts'
+import { isRunning, openTasks, standsStill } from './instance.rules.ts'
 
 const MOST_CHARACTERS: (typeof limits)['opinionChars'] = 2_000
 
-/** What an administrator does with a running process beside the actions of its nodes: another holder, or the end. */
+/** What an administrator does with a process that runs or stands still, beside the actions of its nodes: another holder, or the end. */
 export function AdminActions(props: InstancePartProps) {
   const t = useText(messages)
   const { instance } = props
   const [asked, setAsked] = useState<'reassign' | 'cancel'>()
-  if (!isRunning(instance)) return null
+  if (!mayEnd(instance)) return null
+  const hasHolders = isRunning(instance) && openTasks(instance).length > 0
   return (
     <>
-      {openTasks(instance).length > 0 && <Button onPress={() => setAsked('reassign')}>{t('reassign')}</Button>}
+      {(hasHolders || standsStill(instance)) && <Button onPress={() => setAsked('reassign')}>{t('reassign')}</Button>}
       <Button kind="danger" onPress={() => setAsked('cancel')}>
         {t('cancel')}
       </Button>
@@ -32,6 +33,8 @@ export function AdminActions(props: InstancePartProps) {
     </>
   )
 }
+
+const mayEnd = (instance: Instance): boolean => isRunning(instance) || instance.info.processStatus === 'ABNORMAL'
 
 interface AskedProps extends InstancePartProps {
   onClose: () => void
@@ -68,7 +71,7 @@ function Cancel(props: AskedProps) {
       kind="danger"
       send={t('cancel')}
       text={useReason()}
-      subject={isRunning(instance) && ''}
+      subject={mayEnd(instance) && ''}
       action={action}
       onClose={useDone(props, 'cancel.done')}
     />
@@ -79,22 +82,25 @@ function Reassign(props: AskedProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const { instance } = props
-  const tasks = openTasks(instance)
+  const halted = standsStill(instance)
+  const tasks = halted ? [] : openTasks(instance)
   const [taskId, setTaskId] = useState(tasks[0]?.taskId ?? 0)
   const [userId, setUserId] = useState('')
   const action = useAction<ActionInput>(async ({ text }, key) => {
     if (userId === '') throw new Failure('refused', t('reassign.person.missing'))
-    await reassign(runtime, instance, { taskId, userId, reason: text }, key)
+    await reassign(runtime, instance, { ...(!halted && { taskId }), userId, reason: text }, key)
   }, `workflow.reassign ${instance.id} ${taskId} ${userId}`)
   const lead = (
     <div className="wi-write">
-      <p>{t('reassign.lead')}</p>
-      <SelectField
-        label={t('reassign.task')}
-        value={String(taskId)}
-        options={tasks.map((task) => ({ value: String(task.taskId), label: `${task.nodeName} · ${task.userName}` }))}
-        onChange={(next) => setTaskId(Number(next))}
-      />
+      <p>{t(halted ? 'reassign.lead.halted' : 'reassign.lead')}</p>
+      {!halted && (
+        <SelectField
+          label={t('reassign.task')}
+          value={String(taskId)}
+          options={tasks.map((task) => ({ value: String(task.taskId), label: `${task.nodeName} · ${task.userName}` }))}
+          onChange={(next) => setTaskId(Number(next))}
+        />
+      )}
       {createElement(tagOf('user-picker'), {
         label: t('reassign.person'),
         required: true,
@@ -109,7 +115,7 @@ function Reassign(props: AskedProps) {
       lead={lead}
       send={t('reassign.send')}
       text={useReason()}
-      subject={tasks.some((task) => task.taskId === taskId) && ''}
+      subject={(halted || tasks.some((task) => task.taskId === taskId)) && ''}
       action={action}
       onClose={useDone(props, 'reassign.done')}
     />

@@ -150,5 +150,11 @@ export const SecondRound = panel({
   },
 })
 export const Administrated = panel({ instance: { info: aReader() }, props: { administrates: true } })
+const forced = { value: 'forceRecall', label: '强制撤回', status: true, why: '' } as const
+/** Nobody can be asked in one of its nodes. */
+export const StandsStill = panel({
+  instance: { info: aReader({ processStatus: 'ABNORMAL', allowApprovalOperates: [forced] }), endedAt: before(5) },
+  props: { administrates: true },
+})
 export const Loading = panel({ answers: { 'GET /workflow/api/v1/instance/find': never } })
 export const Failed = panel({ answers: { 'GET /workflow/api/v1/instance/find': unreachable } })

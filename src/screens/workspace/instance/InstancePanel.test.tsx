@@ -16,6 +16,7 @@ import {
   panel,
   ReadAlong,
   SecondRound,
+  StandsStill,
   someValues,
   ToDecide,
 } from './InstancePanel.stories.tsx'
@@ -235,6 +236,35 @@ test('W11 an administrator gives a task to somebody else, with a reason; nobody 
   await act(async () => void picker.dispatchEvent(new CustomEvent('fly-change', { detail: { value: 'u5' } })))
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '确认改派' })))
   expect(bodies).toEqual([{ processCode: 'requisition', bussinessId: 'r1', taskId: 7, userId: 'u5', commentText: '原办理人休假' }])
+})
+
+test('W3 an administrator names who decides where nobody could be asked; what is over for its business is only ended', async () => {
+  const bodies: unknown[] = []
+  await showStory({
+    ...StandsStill,
+    answers: {
+      ...StandsStill.answers,
+      'POST /workflow/api/v1/admin/reassign': ({ body }: Sent) => {
+        bodies.push(body)
+        return { processinsId: 'i1', processStatus: 'APPROVALING', seq: 4, message: '' }
+      },
+    },
+  })
+  expect(screen.getByRole('button', { name: '更多操作' })).toBeTruthy()
+  await press('改派')
+  const dialog = screen.getByRole('dialog', { name: '改派' })
+  expect(within(dialog).queryByRole('combobox')).toBeNull()
+  await type(within(dialog).getByRole('textbox', { name: /原因/ }), '岗位空缺')
+  const picker = dialog.querySelector('fly-user-picker') as HTMLElement
+  await act(async () => void picker.dispatchEvent(new CustomEvent('fly-change', { detail: { value: 'u5' } })))
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '确认改派' })))
+  expect(bodies).toEqual([{ processCode: 'requisition', bussinessId: 'r1', userId: 'u5', commentText: '岗位空缺' }])
+  cleanup()
+  await showStory(
+    panel({ instance: { info: aReader({ processStatus: 'ABNORMAL', allowApprovalOperates: [] }) }, props: { administrates: true } }),
+  )
+  expect(screen.queryByRole('button', { name: '改派' })).toBeNull()
+  expect(screen.getByRole('button', { name: '终止流程' })).toBeTruthy()
 })
 
 test('W12 without the right to see it the panel says that it is not there, and tries again', async () => {

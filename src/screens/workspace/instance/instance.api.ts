@@ -55,14 +55,14 @@ export async function changeComment({ http }: Runtime, target: Target, commentId
   await http.data('POST /workflow/api/v1/comment/change', { body: { ...onWire(target), commentId, text }, key, quiet })
 }
 
-/** Gives an open task to somebody else. @throws Failure */
+/** Gives an open task to somebody else; without one the node that stands still. @throws Failure */
 export async function reassign(
   { http }: Runtime,
   target: Target,
-  { taskId, userId, reason }: { taskId: number; userId: string; reason: string },
+  { userId, reason, ...task }: { taskId?: number; userId: string; reason: string },
   key: string,
 ): Promise<void> {
-  await http.data('POST /workflow/api/v1/admin/reassign', { body: { ...onWire(target), taskId, userId, commentText: reason }, key, quiet })
+  await http.data('POST /workflow/api/v1/admin/reassign', { body: { ...onWire(target), ...task, userId, commentText: reason }, key, quiet })
 }
 
 /** Ends a running instance as revoked. @throws Failure */

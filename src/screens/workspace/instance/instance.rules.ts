@@ -39,4 +39,8 @@ export const openTasks = ({ progress }: Pick<Instance, 'progress'>): OpenTask[] 
     approvalUserList.flatMap(({ taskId, user }) => (taskId === undefined ? [] : [{ taskId, nodeName, userName: user.name }])),
   )
 
+/** It stands still, and an administrator may bring it on its way again; where it is over for its business nothing is offered. */
+export const standsStill = ({ info }: Pick<Instance, 'info'>): boolean =>
+  info.processStatus === 'ABNORMAL' && info.allowApprovalOperates.some(({ value, status }) => value === 'forceRecall' && status)
+
 export const isRunning = ({ info }: Pick<Instance, 'info'>): boolean => info.processStatus === 'APPROVALING'

@@ -3,7 +3,7 @@ import { fold } from '#domain/workflow/evolve.ts'
 import { execute } from '#domain/workflow/execute.ts'
 import type { Event, Plan } from '#domain/workflow/lives/testing.ts'
 import { live } from '#domain/workflow/lives/testing.ts'
-import type { Entry, InstanceState, Task } from '#domain/workflow/model.ts'
+import type { Command, Entry, InstanceState, Task } from '#domain/workflow/model.ts'
 import { operationsOf } from '#domain/workflow/operations.ts'
 import { anInstance, PEOPLE, person } from '#domain/workflow/testing.ts'
 import { partIn, visibleForm } from '#domain/workflow/visibility.ts'
@@ -55,12 +55,37 @@ const someoneActs: Law = eachEvent(({ state, env, command }) => {
   return acts ? undefined : `nobody can act after ${command.type}`
 })
 
+/** Whatever stopped it: an administrator gives the node to somebody, has the initiator submit again, or ends it. */
+const standstillIsMended: Law = eachEvent(({ state, env }, { definition }) => {
+  if (state.status !== 'ABNORMAL') return undefined
+  const pressed = (command: Command) => execute({ definition, state }, command, person('Z'), { ...env, at: state.lastAt })
+  const returned = pressed({ type: 'forceRecall', nodeId: 'apply', opinion: 'said' })
+  if (returned.refused || returned.state.status !== 'APPROVALING') return `it cannot be given back: ${returned.refused?.code}`
+  if (pressed({ type: 'cancel', opinion: 'said' }).state.status !== 'VOIDED_REVOKE') return 'it cannot be ended'
+  const taken = PEOPLE.filter((userId) => {
+    const { refused, state: next } = pressed({ type: 'reassign', userId, opinion: 'said' })
+    return !refused && next.tasks.some((task) => task.userId === userId && isOpen(task)) === (next.status === 'APPROVALING')
+  })
+  return state.halted?.runId === undefined || taken.length > 0 ? undefined : 'nobody can be asked in the place of nobody'
+})
+
+/** What went on in other branches while one stood still goes on as it was, where nobody has left them. */
+const nothingIsLost: Law = eachEvent(({ before, state, command, env, refused }) => {
+  const { halted } = before
+  if (!halted || command.type !== 'reassign' || refused || state.status !== 'APPROVALING') return undefined
+  const taskIn = (of: InstanceState, taskId: number) => of.tasks.find(({ id }) => id === taskId)!
+  const others = halted.tasks.filter(({ id }) => taskIn(before, id).runId !== halted.runId)
+  if (others.some(({ id }) => !env.directory.people[taskIn(before, id).userId]?.active)) return undefined
+  const lost = others.filter(({ id, status }) => taskIn(state, id).status !== status)
+  return lost.length === 0 ? undefined : `${lost.length} tasks of other branches are not as they were`
+})
+
 const oneOpenTask: Law = eachEvent(({ state, command }) => {
   const open = state.tasks.filter(isOpen).map(({ runId, userId }) => `${runId} ${userId}`)
   return new Set(open).size === open.length ? undefined : `two open tasks in a run after ${command.type}`
 })
 
-/** Agreements of those who are asked by the node itself. */
+/** Agreements of those who are asked by the node itself, without those that a signer added behind them has refused. */
 const countsOf = (state: InstanceState, runId: number) =>
   state.tasks.filter(
     (task) =>
@@ -68,7 +93,8 @@ const countsOf = (state: InstanceState, runId: number) =>
       !task.recalled &&
       (task.kind === 'APPROVAL' || task.kind === 'JOINED' || (task.kind === 'ENTRUST' && task.parent === undefined)) &&
       (task.decision === 'AGREE' || task.decision === 'AFTER_ADDSIGN') &&
-      task.decidedBy !== 'SYSTEM',
+      task.decidedBy !== 'SYSTEM' &&
+      !state.tasks.some(({ kind, parent, decision }) => kind === 'AFTER' && parent === task.id && decision === 'REFUSE'),
   ).length
 
 const enoughIsEnough: Law = ({ plan, events }) => {
@@ -186,6 +212,8 @@ export const LAWS: Readonly<Record<string, Law>> = {
   'W1 what is accepted is in the log once, and the state is its fold': stateIsFold,
   'W2 a decided instance changes by nothing but VOIDED_PASS_REVOKE': decidedStays,
   'W3 in every running state somebody active can act': someoneActs,
+  'W3 what stands still can be mended by the administrator': standstillIsMended,
+  'W3 other branches are as they were when what stood still goes on': nothingIsLost,
   'W4 one person has at most one open task in a node run': oneOpenTask,
   'W5 or-sign counts one decision, count and percent settle at the k-th': enoughIsEnough,
   'W6 a join waits for those that can still come, and for nobody else': joinsWait,
