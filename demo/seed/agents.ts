@@ -1,3 +1,4 @@
+import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { nextAllowed } from '#domain/tender/bidding/free-bid.ts'
 import type { Actor, At, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
@@ -37,7 +38,7 @@ export function offerOf(agent: Agent, state: ProjectState, random: Random, eager
   if (ownIsLead) return undefined
   const best = leader?.stands.at(-1)?.basis
   const allowed = nextAllowed({
-    rules: form.bidding,
+    rules: freeBidOf(form),
     direction: form.direction,
     scale: form.scale,
     compareBasis: form.compareBasis,

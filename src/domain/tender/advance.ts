@@ -1,4 +1,5 @@
 import { beyondHidden, neededOffers } from './bidding/competition.ts'
+import { freeBidOf } from './bidding/form-rules.ts'
 import { openReserve } from './bidding/sealed.ts'
 import { evolve } from './evolve.ts'
 import { fact } from './facts.ts'
@@ -138,7 +139,7 @@ function endQualification(state: ProjectState): Due {
 /** Aliases are dealt by a random permutation, so that neither name nor order of registration shows through. */
 function open(state: ProjectState): Due {
   const at = state.startsAt
-  const { durationSec, maxExtendSec } = state.form.bidding
+  const { durationSec, maxExtendSec } = freeBidOf(state.form)
   const closesAt = plus(at, durationSec * 1_000)
   return {
     at,

@@ -1,3 +1,4 @@
+import { freeBidOf, hallRules } from './bidding/form-rules.ts'
 import type { ProjectState, Viewer } from './model.ts'
 import { isAfterClose } from './viewer.ts'
 
@@ -14,9 +15,9 @@ const NOTHING: DisclosureLevel = { prices: 'none', ranks: 'none' }
 /** @see tendering.md 3, 7.3 (hallDetail), 7.4 (visibility), 15 (the buyer sees no more than bidders unless the rules say so) */
 export function disclosureLevelOf(state: ProjectState, { side }: Viewer): DisclosureLevel {
   if (side === 'invited') return NOTHING
-  const { hallDetail, visibility } = state.form.bidding
-  if (side !== 'bidder' && (isAfterClose(state) || hallDetail === 'anonPrices')) return { prices: 'all', ranks: 'all' }
-  switch (visibility) {
+  if (side !== 'bidder' && (isAfterClose(state) || hallRules(state.form).hallDetail === 'anonPrices'))
+    return { prices: 'all', ranks: 'all' }
+  switch (freeBidOf(state.form).visibility) {
     case 'anonPrices':
       return { prices: 'all', ranks: 'all' }
     case 'leadPrice':

@@ -1,5 +1,6 @@
 import type { Bidder, ProjectState } from '#domain/tender/model.ts'
 import { MAX_MINOR, parseMoney } from '#domain/tender/money.ts'
+import { freeBidOf, hallRules } from './form-rules.ts'
 import { type BidContext, leadIsShown } from './free-bid.ts'
 import { better, type Ranked, rank } from './ranking.ts'
 
@@ -26,8 +27,8 @@ export const candidates = (state: Pick<ProjectState, 'bidders' | 'form' | 'award
   standings(state).filter(({ alias }) => !state.award?.skipped.includes(alias))
 
 /** How many valid offers are enough to go on to an award (6.1 P13). */
-export const neededOffers = ({ minimumWaived, form: { bidding } }: Pick<ProjectState, 'minimumWaived' | 'form'>): number =>
-  minimumWaived ? Math.min(2, bidding.minOffers) : bidding.minOffers
+export const neededOffers = ({ minimumWaived, form }: Pick<ProjectState, 'minimumWaived' | 'form'>): number =>
+  minimumWaived ? Math.min(2, hallRules(form).minOffers) : hallRules(form).minOffers
 
 /** Whether a price misses the reserve price, including tax as both were entered; false before it is opened. */
 export const missesReserve = ({ reserve, form }: Pick<ProjectState, 'reserve' | 'form'>, gross: bigint): boolean =>
@@ -86,7 +87,7 @@ export function contextOf(state: ProjectState, bidder: Pick<Bidder, 'alias' | 't
   const lead = leadOf(state)
   const own = bidder.stands.at(-1)
   return {
-    rules: state.form.bidding,
+    rules: freeBidOf(state.form),
     direction: state.form.direction,
     scale: state.form.scale,
     compareBasis: state.form.compareBasis,
@@ -98,4 +99,4 @@ export function contextOf(state: ProjectState, bidder: Pick<Bidder, 'alias' | 't
   }
 }
 
-export const ranksAreShown = ({ form }: Pick<ProjectState, 'form'>): boolean => leadIsShown(form.bidding)
+export const ranksAreShown = ({ form }: Pick<ProjectState, 'form'>): boolean => leadIsShown(freeBidOf(form))

@@ -5,6 +5,7 @@ import { formatMoney, MAX_MINOR, parseMoney } from '#domain/tender/money.ts'
 import { asBidder } from '#domain/tender/people.ts'
 import { bidderOf, contextOf, leadOf, rankOf, ranksAreShown } from './competition.ts'
 import { extendClose } from './extension.ts'
+import { freeBidOf } from './form-rules.ts'
 import { checkPrice, type PricedBid } from './free-bid.ts'
 
 /**
@@ -43,7 +44,7 @@ function notOpen(state: ProjectState, at: At): Refused | undefined {
 
 function tooFast(state: ProjectState, bidder: Bidder, at: At): Refused | undefined {
   const last = bidder.stands.at(-1)
-  const ms = state.form.bidding.minBidIntervalMs
+  const ms = freeBidOf(state.form).minBidIntervalMs
   return last && !last.entry && msBetween(last.at, at) < ms ? refusal('TENDER-2049', { ms }) : undefined
 }
 
@@ -79,10 +80,10 @@ function accepted(state: ProjectState, bidder: Bidder, { gross, basis }: PricedB
   const { form, closesAt = env.at, hardStopAt = env.at } = state
   const rank = rankOf(state, bidder.alias, basis)
   const tookLead = rank === 1 && leadOf(state)?.alias !== bidder.alias
-  const to = extendClose(form.bidding, closesAt, hardStopAt, env.at, isHit(state, rank, tookLead))
+  const to = extendClose(freeBidOf(form), closesAt, hardStopAt, env.at, isHit(state, rank, tookLead))
   const extended = to !== closesAt
   const shown = ranksAreShown(state)
-  const ownMayKnow = form.bidding.visibility === 'rankOnly'
+  const ownMayKnow = freeBidOf(form).visibility === 'rankOnly'
   const bid = fact('bid.accepted', {
     pub: { alias: bidder.alias, n: state.bids + state.voidedSeqs.length + 1, extended, ...(shown && { rank, tookLead }) },
     price: {
@@ -99,11 +100,12 @@ function accepted(state: ProjectState, bidder: Bidder, { gross, basis }: PricedB
 }
 
 function isHit({ form }: ProjectState, rank: number, tookLead: boolean): boolean {
-  switch (form.bidding.trigger) {
+  const { trigger, topN } = freeBidOf(form)
+  switch (trigger) {
     case 'lead':
       return tookLead
     case 'topN':
-      return rank <= form.bidding.topN
+      return rank <= topN
     case 'any':
       return true
   }

@@ -7,6 +7,7 @@ import { entrySeq } from '#domain/tender/project/numbering.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { bidderOf, leadOf } from './competition.ts'
 import { extendClose } from './extension.ts'
+import { freeBidOf } from './form-rules.ts'
 
 /** What happens in the hall besides bids: suspension, announcements, corrections. @see tendering.md 6.1 P11 P12, 6.5, 7.5, 8.4 */
 
@@ -57,7 +58,7 @@ export function announce(state: ProjectState, { text }: CommandOf<'hall.message'
 export function correctableUntil(state: ProjectState, customerId: string | undefined, at: At): At | undefined {
   const bidder = bidderOf(state, customerId)
   const last = bidder?.stands.at(-1)
-  if (!last || bidder?.state !== 'ACTIVE' || !state.form.bidding.correction) return undefined
+  if (!last || bidder?.state !== 'ACTIVE' || !freeBidOf(state.form).correction) return undefined
   if (state.status !== 'BIDDING' && state.status !== 'SUSPENDED') return undefined
   if (state.corrections.some(({ alias }) => alias === bidder.alias)) return undefined
   if (bidder.stands.length < 2 && bidder.bids > 1) return undefined
@@ -126,7 +127,7 @@ function annulment(state: ProjectState, { alias, bidSeq }: ProjectState['correct
 }
 
 function timeToAnswer(state: ProjectState, at: At, leadChanged: boolean): Fact[] {
-  const { extendSec } = state.form.bidding
+  const { extendSec } = freeBidOf(state.form)
   const { closesAt = at, hardStopAt = at } = state
   const now = state.suspension?.from ?? at
   const to = extendClose({ windowSec: extendSec, extendSec }, closesAt, hardStopAt, now, leadChanged)

@@ -1,4 +1,5 @@
 import type { ConfigFault, Item, ProjectForm } from '#contract/tender/project.ts'
+import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { leadIsShown } from '#domain/tender/bidding/free-bid.ts'
 import { better } from '#domain/tender/bidding/ranking.ts'
 import { stepAt } from '#domain/tender/bidding/step.ts'
@@ -78,7 +79,9 @@ function stepFaults(form: ProjectForm, ceiling: bigint): ConfigFault[] {
 }
 
 /** A price walks through every band, so every band is an amount, and they stand in order: a fault would show only in the middle of the bidding. */
-function bandFaults({ bidding: { step }, scale }: ProjectForm): ConfigFault[] {
+function bandFaults(form: ProjectForm): ConfigFault[] {
+  const { scale } = form
+  const { step } = freeBidOf(form)
   if (step.mode !== 'tiers') return []
   const bands = step.tiers.map(({ from, value }) => ({ from: parseMoney(from, scale), value: parseMoney(value, scale) }))
   const isSound = bands.every(({ from, value }, index) => {
@@ -104,8 +107,8 @@ const reserveWarnings = ({ reserve, ceilingVisible }: ProjectForm): ConfigFault[
   reserve === undefined || ceilingVisible ? [] : [fault('TENDER-2016', 'form.reserve', { detail: 'reserve + hidden ceiling' })]
 
 /** Where every price is shown by its number, the numbers are counted whatever else is said. */
-const countWarnings = ({ bidding }: ProjectForm): ConfigFault[] =>
-  countIsShown({ bidding }) === bidding.showBidderCount
+const countWarnings = (form: ProjectForm): ConfigFault[] =>
+  countIsShown(form) === freeBidOf(form).showBidderCount
     ? []
     : [fault('TENDER-2016', 'form.bidding', { detail: 'anonPrices + hidden count' })]
 
@@ -150,7 +153,7 @@ function stepOutside(form: ProjectForm, ceiling: bigint, lowPermille: bigint, hi
 
 function stepIn(form: ProjectForm, ceiling: bigint): bigint | undefined {
   try {
-    return stepAt(form.bidding.step, ceiling, form.scale)
+    return stepAt(freeBidOf(form).step, ceiling, form.scale)
   } catch {
     return undefined
   }
@@ -162,7 +165,8 @@ const edges = (form: ProjectForm, ceiling: bigint, low: bigint, high: bigint) =>
 })
 
 /** Settings that would give away what they promise to hide, or that cannot work. */
-function contradictions({ bidding }: ProjectForm): ConfigFault[] {
+function contradictions(form: ProjectForm): ConfigFault[] {
+  const bidding = freeBidOf(form)
   const faults: ConfigFault[] = []
   const clash = (detail: string) => faults.push(fault('TENDER-2016', 'form.bidding', { detail }))
   if (bidding.bidRule === 'beatBest' && !leadIsShown(bidding)) clash(`beatBest + ${bidding.visibility}`)

@@ -1,5 +1,6 @@
 import type { ProjectForm } from '#contract/tender/project.ts'
 import { lowPriceRules } from '#domain/tender/award/abnormal.ts'
+import { freeBidOf, hallRules } from '#domain/tender/bidding/form-rules.ts'
 import { nextAllowed } from '#domain/tender/bidding/free-bid.ts'
 import { stepAt } from '#domain/tender/bidding/step.ts'
 import { canonical, type Digest } from '#domain/tender/log/log-chain.ts'
@@ -53,7 +54,7 @@ export function ruleText(kind: 'fight' | 'win', form: ProjectForm, schedule: Sch
 
 function fightRules(form: ProjectForm, schedule: Schedule, lang: Lang): RuleSection[] {
   const say = sentences[lang]
-  const { bidding } = form
+  const bidding = freeBidOf(form)
   const buying = form.direction === 'reverse'
   const start = Date.parse(schedule.startsAt)
   const close = start + bidding.durationSec * 1_000
@@ -92,7 +93,7 @@ function fightRules(form: ProjectForm, schedule: Schedule, lang: Lang): RuleSect
       heading: say.visible,
       lines: [
         say.visibility(bidding.visibility),
-        say.hallDetail(bidding.hallDetail),
+        say.hallDetail(hallRules(form).hallDetail),
         say.alias,
         ...(bidding.showBidderCount ? [say.bidderCount] : []),
       ],
@@ -105,7 +106,7 @@ function fightRules(form: ProjectForm, schedule: Schedule, lang: Lang): RuleSect
 
 function priceLines(form: ProjectForm, lang: Lang): string[] {
   const say = sentences[lang]
-  const { bidding } = form
+  const bidding = freeBidOf(form)
   const buying = form.direction === 'reverse'
   const step = (() => {
     switch (bidding.step.mode) {
@@ -138,7 +139,7 @@ function exampleLines(form: ProjectForm, lang: Lang): string[] {
   const say = sentences[lang]
   const ceiling = parseMoney(form.ceiling, form.scale)
   if (!form.ceilingVisible || ceiling === undefined || ceiling <= 0n || !hasStep(form, ceiling)) return [say.noExample]
-  const rules = { ...form.bidding, visibility: 'leadPrice' as const }
+  const rules = { ...freeBidOf(form), visibility: 'leadPrice' as const }
   const context = { rules, direction: form.direction, scale: form.scale, compareBasis: 'gross' as const, ceiling, taxBp: 0 }
   const first = nextAllowed({ ...context, ownIsLead: false }).own
   const then = nextAllowed({ ...context, best: first, ownLast: first, ownIsLead: true }).own
@@ -148,9 +149,9 @@ function exampleLines(form: ProjectForm, lang: Lang): string[] {
 }
 
 /** A draft may hold anything; its step need not be an amount yet. */
-function hasStep({ bidding, scale }: ProjectForm, ceiling: bigint): boolean {
+function hasStep(form: ProjectForm, ceiling: bigint): boolean {
   try {
-    return stepAt(bidding.step, ceiling, scale) > 0n
+    return stepAt(freeBidOf(form).step, ceiling, form.scale) > 0n
   } catch {
     return false
   }
@@ -159,7 +160,7 @@ function hasStep({ bidding, scale }: ProjectForm, ceiling: bigint): boolean {
 function winRules(form: ProjectForm, { reserve }: Schedule, lang: Lang): RuleSection[] {
   const say = sentences[lang]
   const buying = form.direction === 'reverse'
-  const { award, bidding } = form
+  const { award } = form
   const { vsMeanPct, vsNextPct } = lowPriceRules(award)
   const reserved = reserve !== undefined || form.reserve !== undefined
   return [
@@ -173,7 +174,7 @@ function winRules(form: ProjectForm, { reserve }: Schedule, lang: Lang): RuleSec
         ...(buying ? [say.lowPrice(vsMeanPct, vsNextPct), say.lowPriceProof] : []),
       ],
     },
-    { heading: say.minimum, lines: [say.minOffers(bidding.minOffers), say.waiver] },
+    { heading: say.minimum, lines: [say.minOffers(hallRules(form).minOffers), say.waiver] },
     { heading: say.decision, lines: [say.steps, say.deviation] },
     { heading: say.publicity, lines: [say.publicityDays(award.publicityDays), say.objections, say.upheld] },
     {

@@ -1,5 +1,6 @@
 import { noRoomFor } from '#domain/tender/bidding/ceilings.ts'
 import { bidderOf, ceilingOf, ranksAreShown } from '#domain/tender/bidding/competition.ts'
+import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { type LineContext, pricedLines, splitLines, totalWithinLimits } from '#domain/tender/bidding/line-price.ts'
 import { better, rank } from '#domain/tender/bidding/ranking.ts'
 import { openQuote, type SealedQuote, sealQuote, vaultOf } from '#domain/tender/bidding/sealed.ts'
@@ -19,7 +20,7 @@ import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 type Submit = CommandOf<'quote.submit'>
 
 /** Absent in rules that were published before the setting existed: they allow it. */
-export const takesEntryQuotes = ({ form }: Pick<ProjectState, 'form'>): boolean => form.bidding.entryQuote ?? true
+export const takesEntryQuotes = ({ form }: Pick<ProjectState, 'form'>): boolean => freeBidOf(form).entryQuote ?? true
 
 const contextOf = ({ items, form: { scale, direction, ceilingVisible } }: ProjectState): LineContext => ({
   items,
@@ -110,7 +111,7 @@ function entryOpened(state: ProjectState, { alias, commitment, customerId, quote
 
 function firstBid(state: ProjectState, { alias, customerId, quote, basis }: Opened, place: number, at: At): Fact {
   const shown = ranksAreShown(state)
-  const ownMayKnow = state.form.bidding.visibility === 'rankOnly'
+  const ownMayKnow = freeBidOf(state.form).visibility === 'rankOnly'
   const tookLead = place === 1
   const known = { rank: place, tookLead }
   return fact(

@@ -1,6 +1,7 @@
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { ConfigFault } from '#contract/tender/project.ts'
 import { ceilingOf, leadOf } from '#domain/tender/bidding/competition.ts'
+import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { acceptedBid, text } from '#domain/tender/facts.ts'
 import { msBetween, plus } from '#domain/tender/instant.ts'
@@ -123,13 +124,13 @@ function* freely(waiting: ProjectState, chance: () => number): Steps<Course> {
 
 /** About sixty thoughts in the time planned, then six in what is left of the last stretch. */
 function pause({ form }: ProjectState, leftMs: number, share: number): number {
-  const { durationSec, minBidIntervalMs } = form.bidding
+  const { durationSec, minBidIntervalMs } = freeBidOf(form)
   const calm = (durationSec * 1_000) / 60
   return Math.max(Math.ceil(Math.min(calm, leftMs / 6) * share), minBidIntervalMs, 1_000)
 }
 
 function awake(cast: readonly SimulatedBidder[], state: ProjectState, at: At, chance: () => number): SimulatedBidder | undefined {
-  const last = Math.max(state.form.bidding.windowSec, 120) * 1_000
+  const last = Math.max(freeBidOf(state.form).windowSec, 120) * 1_000
   const isLast = msBetween(at, state.closesAt ?? at) <= last
   const ready = cast.filter(({ late }) => !late || isLast)
   return ready[Math.floor(chance() * ready.length)]

@@ -1,4 +1,5 @@
 import type { ProjectForm } from '#contract/tender/project.ts'
+import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import type { FactType } from '#domain/tender/fact-types.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
@@ -82,8 +83,8 @@ export const MATTERS = {
 } as const satisfies Record<FactType, 'all' | 'bidder' | 'purchaser'>
 
 /** Whether bidders may know how many they are, once bidding has begun. Who sees every price by its number has counted them. */
-export const countIsShown = ({ bidding }: Pick<ProjectForm, 'bidding'>): boolean =>
-  bidding.showBidderCount || bidding.visibility === 'anonPrices'
+export const countIsShown = (form: Pick<ProjectForm, 'bidding'>): boolean =>
+  freeBidOf(form).showBidderCount || freeBidOf(form).visibility === 'anonPrices'
 
 /**
  * Whether this viewer may know how many bid: nobody on the supplier side before the opening, bidders before the close only by the rules. A project

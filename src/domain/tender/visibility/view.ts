@@ -1,6 +1,7 @@
 import type { BidRow, BidView, CurvePoint, Standing } from '#contract/tender/bid.ts'
 import { bidderOf, contextOf, type Placed, standings } from '#domain/tender/bidding/competition.ts'
 import { correctableUntil } from '#domain/tender/bidding/decide-hall.ts'
+import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { nextAllowed } from '#domain/tender/bidding/free-bid.ts'
 import { type DisclosureLevel, disclosureLevelOf, isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import { acceptedBid, flag, optionalText } from '#domain/tender/facts.ts'
@@ -45,8 +46,8 @@ export function bidView(state: ProjectState, viewer: Viewer, at: At): BidView {
 
 function heading(state: ProjectState, viewer: Viewer, at: At) {
   const { id, code, form, status, extensions } = state
-  const { title, titleEn = '', direction, currency, scale, timeZone, compareBasis, bidding } = form
-  const { durationSec, windowSec, extendSec, visibility } = bidding
+  const { title, titleEn = '', direction, currency, scale, timeZone, compareBasis } = form
+  const { durationSec, windowSec, extendSec, visibility } = freeBidOf(form)
   const rules = { direction, currency, scale, timeZone, compareBasis, durationSec, windowSec, extendSec, visibility }
   return { projectId: id, code, title, titleEn, status, seq: pictureSeq(state, viewer, at), ...rules, extensions }
 }
@@ -60,11 +61,12 @@ function bidsOf(state: ProjectState, viewer: Viewer): Pick<BidView, 'bids' | 'ri
 /** Before the start the times are those planned; in a suspension those that follow from its announced end. */
 function schedule(state: ProjectState, at: At) {
   const { startsAt, suspension, form } = state
-  const planned = plus(startsAt, form.bidding.durationSec * 1_000)
+  const { durationSec, maxExtendSec } = freeBidOf(form)
+  const planned = plus(startsAt, durationSec * 1_000)
   const times = {
     startsAt,
     closesAt: state.closesAt ?? planned,
-    hardStopAt: state.hardStopAt ?? plus(planned, form.bidding.maxExtendSec * 1_000),
+    hardStopAt: state.hardStopAt ?? plus(planned, maxExtendSec * 1_000),
     phase: phaseOf(state, at),
   }
   if (!suspension) return times
@@ -104,7 +106,7 @@ const isOwn = ({ bidder }: Placed, { side, customerId }: Viewer): boolean => sid
 
 /** Bidders are told it from the opening on, where the rules say so. */
 const showsCount = (state: ProjectState, viewer: Viewer): boolean =>
-  isPurchaserSide(viewer) || (viewer.side === 'bidder' && state.form.bidding.showBidderCount && knowsCount(state, viewer))
+  isPurchaserSide(viewer) || (viewer.side === 'bidder' && freeBidOf(state.form).showBidderCount && knowsCount(state, viewer))
 
 /** Before the start those who are admitted to it; while firms are still being admitted there is no number to tell. */
 function countOf(state: ProjectState): Pick<BidView, 'bidders'> {

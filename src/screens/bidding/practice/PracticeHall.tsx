@@ -5,6 +5,7 @@ import type { FreeBid } from '#contract/tender/project.ts'
 import { browserTimers } from '#core/browser/timers.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { createLiveStore, type HallClock, LoadGate } from '#screens/bidding/live/index.ts'
 import { createQuoteStore, QuoteConsole } from '#screens/bidding/quote-center/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -71,7 +72,7 @@ function Game() {
 function newGame() {
   const practice = createPractice({ clock: pageClock, random: Math.random })
   const live = createLiveStore(practice.client)
-  const rules = signal<FreeBid | undefined>(practiceProject(pageClock.now()).form.bidding)
+  const rules = signal<FreeBid | undefined>(freeBidOf(practiceProject(pageClock.now()).form))
   // A practice bid is answered at once; there is never one to find again.
   const pending = { load: () => undefined, keep: () => undefined, clear: () => undefined }
   const quote = createQuoteStore({ client: practice.client, live, rules, pending, newKey: () => crypto.randomUUID() })
