@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { demoUserId } from '#demo/identity/people.ts'
+import { plainPage } from './approval-pages.ts'
 
 /**
  * A portal with a login of its own, as a customer would have one. Its cookie says who is there; `/token` gives that user's access token to
@@ -14,6 +15,8 @@ import { demoUserId } from '#demo/identity/people.ts'
 export function servePortal(server: Server, gatewayUrl: string, issue: (userId: string) => Promise<string>): void {
   /** Random cookie to login name. */
   const people = new Map<string, string>()
+  /** The form of its own, as it was kept last. */
+  let bill = ''
   const who = ({ headers }: IncomingMessage) => people.get(/\bportal=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '')
 
   const own: Record<string, (url: URL, request: IncomingMessage, response: ServerResponse) => unknown> = {
@@ -30,6 +33,14 @@ export function servePortal(server: Server, gatewayUrl: string, issue: (userId: 
     },
     '/portal/token.html': (_url, _request, response) => page(response, gatewayUrl, `gateway-url="${gatewayUrl}" auth="token"`),
     '/portal/cookie.html': (_url, _request, response) => page(response, '', 'gateway-url="/" auth="cookie"'),
+    '/portal/approval.html': (_url, _request, response) => html(response, plainPage()),
+    async '/portal/bill'(_url, request, response) {
+      if (request.method === 'POST') {
+        bill = ''
+        for await (const part of request) bill += String(part)
+      }
+      response.end(bill)
+    },
   }
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const { cookie: _, ...headers } = request.headers
@@ -50,11 +61,15 @@ export function servePortal(server: Server, gatewayUrl: string, issue: (userId: 
 
 /** The script comes from the gateway, or through this portal. */
 function page(response: ServerResponse, scripts: string, context: string): void {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-  response.end(`<!doctype html>
+  html(
+    response,
+    `<!doctype html>
 <html lang="zh">
   <title>Portal</title>
   <script src="${scripts}/fly.js"></script>
   <fly-context ${context} app-code="tender"><fly-sign-in></fly-sign-in><fly-can code="tender:bid:place">may bid</fly-can></fly-context>
-</html>`)
+</html>`,
+  )
 }
+
+const html = (response: ServerResponse, text: string) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text)
