@@ -10,9 +10,8 @@ import { Time } from '#ui/display/figures.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
-import { actions } from './actions.messages.ts'
-import css from './ProjectDetail.css?inline'
-import { messages } from './project-detail.messages.ts'
+import css from './Entry.css?inline'
+import { messages } from './entry.messages.ts'
 
 const sheet = styleSheet(css)
 const BP_OF_A_PERCENT = 100
@@ -21,15 +20,14 @@ const BP_OF_A_PERCENT = 100
 export function Entry({ entry, project, navigate }: { entry: OwnEntry; project: ProjectView; navigate?: ScreenProps['navigate'] }) {
   useStyles(sheet)
   const t = useText(messages)
-  const does = useText(actions)
   const zone = project.form?.timeZone
   const { application, steps } = entry
   if (!application && steps.length === 0) return <Empty icon="file" title={t('entry.none')} />
   return (
-    <div className="detail-entry">
+    <div className="own-entry">
       {navigate && application && (
         <div>
-          <Button onPress={() => navigate(paths.application, { projectId: project.id })}>{does('act.application')}</Button>
+          <Button onPress={() => navigate(paths.application, { projectId: project.id })}>{t('open')}</Button>
         </div>
       )}
       <Card>
@@ -40,7 +38,7 @@ export function Entry({ entry, project, navigate }: { entry: OwnEntry; project: 
         )}
       </Card>
       <Card heading={t('entry.steps')}>
-        <ol className="detail-steps">
+        <ol className="own-entry-steps">
           {steps.map((step) => (
             <li key={step.seq}>
               <strong>{t(`way.${step.kind}`)}</strong>

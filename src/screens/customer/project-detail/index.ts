@@ -1,1 +1,0 @@
-export { Entry } from './Entry.tsx'
