@@ -179,18 +179,8 @@ function tasksAdded(log: Log, { runId, tasks, opinion, files }: FactData['tasks.
   const to = tasks.map(({ userId }) => userId)
   const forUserId = otherThan(entry.by, parent.userId)
   const startedAt = parent.startedAt ?? entry.at
-  add(log, entry, {
-    nodeId: parent.nodeId,
-    userId: entry.by,
-    forUserId,
-    startedAt,
-    opinion,
-    files,
-    status: 1,
-    statusName: NONE,
-    actionType,
-    to,
-  })
+  const said = { opinion, files, status: 1 as const, statusName: NONE }
+  add(log, entry, { nodeId: parent.nodeId, userId: entry.by, forUserId, startedAt, ...said, actionType, to })
 }
 
 const DECIDED: Readonly<Record<FactData['task.decided']['decision'], NodeStatus>> = {

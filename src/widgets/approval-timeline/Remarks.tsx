@@ -1,6 +1,7 @@
 import type { ProgressNode } from '#contract/workflow/shapes.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
+import { OpinionFiles } from '#widgets/opinion-files/index.ts'
 import { messages } from './approval-timeline.messages.ts'
 import { statusLook } from './approval-timeline.rules.ts'
 import { Moment, useMoment } from './Moment.tsx'
@@ -13,7 +14,7 @@ export function Signers({ step: { assigns } }: { step: ProgressNode }) {
   if (assigns.length === 0) return null
   return (
     <ul className="tl-lines" aria-label={t('timeline.signers')}>
-      {assigns.map(({ addsignName, addsignStatus, addsignComment, kind }) => (
+      {assigns.map(({ addsignName, addsignStatus, addsignComment, attachments, kind }) => (
         <li key={`${kind} ${addsignName}`}>
           {kind && <small className="tl-small">{t(`signer.${kind}`)}</small>}
           <span>{addsignName}</span>
@@ -27,6 +28,7 @@ export function Signers({ step: { assigns } }: { step: ProgressNode }) {
               {addsignComment}
             </q>
           )}
+          <OpinionFiles files={attachments} />
         </li>
       ))}
     </ul>
@@ -35,17 +37,20 @@ export function Signers({ step: { assigns } }: { step: ProgressNode }) {
 
 export function Opinions({ step: { commentList } }: { step: ProgressNode }) {
   const t = useText(messages)
-  const said = commentList.filter(({ text }) => text)
+  const said = commentList.filter(({ text, attachments = [] }) => text || attachments.length > 0)
   if (said.length === 0) return null
   return (
     <ul className="tl-lines" aria-label={t('timeline.opinions')}>
-      {said.map(({ user, text, createTime }) => (
+      {said.map(({ user, text, createTime, attachments }) => (
         <li key={`${createTime} ${user.userId} ${text}`}>
           <span>{user.name}</span>
           {createTime && <Moment at={createTime} />}
-          <q part="comment" className="tl-opinion">
-            {text}
-          </q>
+          {text && (
+            <q part="comment" className="tl-opinion">
+              {text}
+            </q>
+          )}
+          <OpinionFiles files={attachments} />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { ProgressApprover, ProgressNode } from '#contract/workflow/shapes.t
 import type { Translate } from '#core/i18n/locale.tsx'
 import { nameList } from '#core/i18n/name-list.ts'
 import type { Paper } from '#ui/print-paper.ts'
+import { paperText } from '#widgets/opinion-files/index.ts'
 import type { messages } from './approval-timeline.messages.ts'
 import { roundsOf } from './approval-timeline.rules.ts'
 import { statusWord } from './StatusWord.tsx'
@@ -26,10 +27,12 @@ export function timelinePaper(
       [statusWord(node, t, lang), node.approvalModeDesc].filter(Boolean).join('\n'),
       at ? moment(at) : '',
       [
-        ...node.commentList.map(({ user, text }) => t('paper.said', { name: user.name, text })),
+        ...node.commentList.map(({ user, text, attachments }) =>
+          t('paper.said', { name: user.name, text: paperText(text, attachments, lang) }),
+        ),
         ...node.assigns
-          .filter(({ addsignComment }) => addsignComment)
-          .map((one) => t('paper.said', { name: one.addsignName, text: one.addsignComment })),
+          .filter(({ addsignComment, attachments }) => addsignComment || attachments)
+          .map((one) => t('paper.said', { name: one.addsignName, text: paperText(one.addsignComment, one.attachments, lang) })),
       ].join('\n'),
     ]
   }

@@ -1,15 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { isUploaded } from './AttachmentsField.tsx'
 import { messages } from './approval.messages.ts'
 import { NEEDS, type Rules } from './approval.rules.ts'
 import type { ApprovalStore } from './approval.store.ts'
 import type { ApprovalInput, ApprovalOperation, ApprovalStatus, ApprovalTarget, FormSource } from './approval.types.ts'
-import { OpinionField } from './OpinionField.tsx'
+import { OpinionPart } from './OpinionPart.tsx'
 import { PeopleField } from './PeopleField.tsx'
 import { Preview } from './Preview.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -40,14 +41,16 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
   const { operation, status, store, target, rules, formData, extra, onDone, onClose, onSwitch } = props
   const { action, label } = operation
   const need = NEEDS[action]
+  const box = useRef<HTMLFormElement>(null)
   const isMissing = useRef<(input: ApprovalInput) => boolean>(() => false)
-  const form = useActionForm({ action, status, store, rules, isBlocked: (filled) => isMissing.current(filled), onDone })
+  const isBlocked = (filled: ApprovalInput) => isMissing.current(filled) || !isUploaded(box.current)
+  const form = useActionForm({ action, status, store, rules, isBlocked, onDone })
   const { input, change, faults } = form
   const nodes = useNodes({ target, status, kind: need.target })
   const busy = store.busy.value
   const hint = hintOf(operation, need.target === 'recall' ? nodes : undefined, t('noFallback'))
   const isOffered = status.operations.some((one) => one.action === action && one.enabled)
-  const box = useFocus(form.missed, hint)
+  useFocus(box, form.missed, hint)
   useOnlyNode(nodes, need.target === 'recall', input, change)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
@@ -106,7 +109,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
                 }}
               />
             )}
-            {need.opinion !== 'none' && <OpinionField action={action} form={form} recent={store.opinions.recent()} />}
+            <OpinionPart action={action} form={form} recent={store.opinions.recent()} />
             {extra}
             <Preview action={action} input={input} status={status} nodes={nodes.list} />
             <Refusal refusal={form.refusal} isOffered={isOffered || busy} {...{ status, action, onSwitch }} />
@@ -142,14 +145,12 @@ function useOnlyNode({ list }: Nodes, isWanted: boolean, input: ApprovalInput, c
 const FIELDS = 'select, textarea, fly-user-picker, input'
 
 /** The focus begins at the first field, and goes to the first that is wrong when it cannot be sent. */
-function useFocus(missed: number, hint: string | undefined) {
-  const box = useRef<HTMLFormElement>(null)
+function useFocus(box: RefObject<HTMLFormElement | null>, missed: number, hint: string | undefined): void {
   useEffect(() => {
     if (hint === undefined) box.current?.querySelector<HTMLElement>(FIELDS)?.focus()
-  }, [hint])
+  }, [box, hint])
   useEffect(() => {
     if (missed > 0)
       box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] fly-user-picker, [data-wrong] input')?.focus()
-  }, [missed])
-  return box
+  }, [box, missed])
 }

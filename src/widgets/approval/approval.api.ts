@@ -2,7 +2,7 @@ import type { ActionName, ApprovalPayload, StatusInfo } from '#contract/workflow
 import { Failure } from '#core/http/failure.ts'
 import type { Body, Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { actionNamed, isAction, wireWord } from './approval.rules.ts'
+import { actionNamed, isAction, takesFiles, takesSignature, wireWord } from './approval.rules.ts'
 import type {
   ApprovalInput,
   ApprovalNode,
@@ -147,6 +147,7 @@ export function outgoing(action: ActionName, { target, status, input, form }: Se
   const { processCode, businessId, engine = 'task' } = target
   const text = input.opinion.trim()
   const people = input.people.map(({ id }) => id)
+  const files = filesOf(action, input)
   const formData = form && { formData: form }
   if (engine === 'process') {
     if (isStart(action))
@@ -158,7 +159,7 @@ export function outgoing(action: ActionName, { target, status, input, form }: Se
     const parameter = {
       action: wireWord(action),
       processDefinitionKey: processCode,
-      ...(text && { comment: { text } }),
+      ...(text && { comment: { text, ...files } }),
       ...(input.node && { targetNode: input.node }),
       ...(people.length > 0 && { targetUsers: people }),
     }
@@ -172,6 +173,7 @@ export function outgoing(action: ActionName, { target, status, input, form }: Se
     actionType: wireWord(action),
     ...(status.seq !== undefined && { seq: status.seq }),
     ...(text && { commentText: text }),
+    ...files,
     ...(people.length > 0 && { targetUserList: people }),
     ...(input.node && { targetNode: input.node }),
     ...(taskId && { taskId }),
@@ -181,6 +183,12 @@ export function outgoing(action: ActionName, { target, status, input, form }: Se
   }
   return { action, payload }
 }
+
+/** Files that go with what is said. */
+const filesOf = (action: ActionName, { files = [], signature }: ApprovalInput) => ({
+  ...(takesFiles(action) && files.length > 0 && { attachments: files.map(({ id }) => id) }),
+  ...(takesSignature(action) && signature && { signature: signature.id }),
+})
 
 const chosenOf = (assignees: ApprovalInput['assignees'] = {}, nameOf: (one: Chosen) => string) =>
   Object.fromEntries(Object.entries(assignees).map(([node, people]) => [node, people.map(nameOf)]))

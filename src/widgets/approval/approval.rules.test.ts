@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import { aRuntime } from '#core/testing.tsx'
 import { addressFor, isGateway, outgoing, statusOf } from './approval.api.ts'
-import { actionsIn, faultsOf, grouped, isAction, NEEDS, needsOpinion, wireWord } from './approval.rules.ts'
+import {
+  actionsIn,
+  FILES_MAX,
+  faultsOf,
+  grouped,
+  isAction,
+  NEEDS,
+  needsOpinion,
+  SIGNATURE_MAX,
+  takesFiles,
+  takesSignature,
+  wireWord,
+} from './approval.rules.ts'
 import type { ApprovalOperation } from './approval.types.ts'
 import { formValues } from './form-values.ts'
 import { aStatus, TASK } from './testing.ts'
@@ -145,4 +158,11 @@ test('values of a form are read from whatever a page has them in', async () => {
   const form = new FormData()
   form.append('c', '3')
   expect(await formValues(() => form)).toEqual({ c: '3' })
+})
+
+test('FLOW-12 files go with what stays, a signature with a decision alone; their bounds are those of the gateway', () => {
+  expect(['agree', 'refuse', 'transfer', 'submitComment'].map((action) => takesFiles(action as 'agree'))).toEqual([true, true, true, true])
+  expect(['recall', 'revoke', 'urge', 'deliverRead', 'startFlow'].some((action) => takesFiles(action as 'agree'))).toBe(false)
+  expect([takesSignature('agree'), takesSignature('submitComment')]).toEqual([true, false])
+  expect([FILES_MAX, SIGNATURE_MAX]).toEqual([limits.opinionFiles, limits.signatureKb * 1_024])
 })

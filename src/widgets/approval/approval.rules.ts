@@ -46,6 +46,17 @@ const OF_PROCESS: readonly ActionName[] = ['startFlow', 'recall', 'forceRecall',
 /** Whether it is done with the open task: a deputy does it for the task's holder. */
 export const isOfTask = (action: ActionName): boolean => !OF_PROCESS.includes(action)
 
+/** Files of an opinion at most, and bytes of a signature (FLOW-3027). */
+export const FILES_MAX = 10
+export const SIGNATURE_MAX = 524_288
+const FILELESS: readonly ActionName[] = ['startFlow', 'recall', 'forceRecall', 'revoke']
+
+/** Whether files can go with what is said: where that stays with a decision or in the thread. */
+export const takesFiles = (action: ActionName): boolean => NEEDS[action].opinion !== 'none' && !FILELESS.includes(action)
+
+/** Whether a decision is signed: a comment is none. */
+export const takesSignature = (action: ActionName): boolean => takesFiles(action) && action !== 'submitComment'
+
 /** Characters of an opinion at most (FLOW-3017). */
 export const OPINION_MAX: (typeof limits)['opinionChars'] = 2_000
 

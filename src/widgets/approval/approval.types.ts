@@ -1,3 +1,4 @@
+import type { FileInfo } from '#contract/attachment.ts'
 import type { ActionName, FieldPerm, PersonRef, ProcessStatus } from '#contract/workflow/shapes.ts'
 
 /** What is decided on, and how the gateway is told. */
@@ -61,6 +62,9 @@ export interface ApprovalInput {
   opinion: string
   people: readonly Chosen[]
   node: string
+  /** Stored files that go with the opinion, and the picture of a signature. */
+  files?: readonly FileInfo[] | undefined
+  signature?: FileInfo | undefined
   /** Of a start: whom the initiator chose, by node. */
   assignees?: Readonly<Record<string, readonly Chosen[]>> | undefined
 }

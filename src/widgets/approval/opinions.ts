@@ -1,3 +1,4 @@
+import type { FileInfo } from '#contract/attachment.ts'
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { ApprovalInput, Chosen } from './approval.types.ts'
@@ -36,8 +37,9 @@ export function opinionsOf({ storage, store, config }: Pick<Runtime, 'storage' |
   return {
     draft: (action) => inputIn(drafts()[action]),
     keep(action, input) {
-      const { opinion, people, node, assignees = {} } = input
-      const isEmpty = opinion.trim() === '' && people.length === 0 && node === '' && Object.keys(assignees).length === 0
+      const { opinion, people, node, assignees = {}, files = [], signature } = input
+      const isUnsaid = opinion.trim() === '' && files.length === 0 && signature === undefined
+      const isEmpty = isUnsaid && people.length === 0 && node === '' && Object.keys(assignees).length === 0
       write({ ...without(action), ...(!isEmpty && { [action]: input }) })
     },
     answered: (action, whole) => write(whole ? {} : without(action)),
@@ -54,13 +56,27 @@ const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 
 
 /** Storage is outside our control: what is no input of ours is none. */
 function inputIn(value: unknown): ApprovalInput | undefined {
-  const { opinion, people, node, assignees } = asRecord(value)
+  const { opinion, people, node, assignees, files, signature } = asRecord(value)
   if (typeof opinion !== 'string' || typeof node !== 'string') return undefined
   const byNode = Object.entries(asRecord(assignees)).map(([id, chosen]) => [id, peopleIn(chosen)] as const)
-  return { opinion, node, people: peopleIn(people), ...(byNode.length > 0 && { assignees: Object.fromEntries(byNode) }) }
+  return {
+    opinion,
+    node,
+    people: peopleIn(people),
+    files: filesIn(files),
+    ...(isFile(signature) && { signature }),
+    ...(byNode.length > 0 && { assignees: Object.fromEntries(byNode) }),
+  }
 }
 
 const peopleIn = (value: unknown): Chosen[] => (Array.isArray(value) ? value.filter(isChosen) : [])
+
+const filesIn = (value: unknown): FileInfo[] => (Array.isArray(value) ? value.filter(isFile) : [])
+
+const isFile = (value: unknown): value is FileInfo => {
+  const { id, name, ext, contentType, size } = asRecord(value)
+  return [id, name, ext, contentType].every((text) => typeof text === 'string') && typeof size === 'number'
+}
 
 const isChosen = (value: unknown): value is Chosen => {
   const { id, name } = asRecord(value)

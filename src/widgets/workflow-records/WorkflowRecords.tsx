@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Avatar } from '#ui/display/Avatar.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { OpinionFiles } from '#widgets/opinion-files/index.ts'
 import css from './WorkflowRecords.css?inline'
 import { messages } from './workflow-records.messages.ts'
 import { actionOf, endOf, ownerOf } from './workflow-records.rules.ts'
@@ -67,7 +68,7 @@ function Item({ activity, onSelect }: { activity: TaskActivity; onSelect: Workfl
   const { id, system } = ownerOf(activity)
   const name = system ? t('records.system') : id
   const { label, icon, tone } = actionOf(activity, lang)
-  const { taskName, endTime, userName, nodeStatusDesc, commentText, avatar } = activity
+  const { taskName, endTime, userName, nodeStatusDesc, commentText, attachments, avatar } = activity
   // The id is the name (FLOW-08); what people call whoever it is stands before it.
   const isNamed = !system && userName !== '' && userName !== name
   return (
@@ -107,6 +108,7 @@ function Item({ activity, onSelect }: { activity: TaskActivity; onSelect: Workfl
             {commentText}
           </q>
         )}
+        <OpinionFiles files={attachments} />
       </div>
     </li>
   )

@@ -30,6 +30,7 @@ function completed(row: object): TaskActivity {
     userName: text(given.userName),
     nodeStatusDesc: text(given.nodeStatusDesc),
     commentText: text(given.commentText),
+    ...(Array.isArray(given.attachments) && { attachments: given.attachments }),
     avatar: text(given.avatar),
     actionType: text(given.actionType),
     previousTaskName: text(given.previousTaskName),

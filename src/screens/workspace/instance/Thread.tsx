@@ -12,6 +12,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { lengthOf, TextArea } from '#ui/form/TextArea.tsx'
 import { Card } from '#ui/layout/Card.tsx'
+import { OpinionFiles } from '#widgets/opinion-files/index.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { changeComment, type Instance, sendComment } from './instance.api.ts'
 import { messages } from './thread.messages.ts'
@@ -45,7 +46,7 @@ function One({ comment, ...props }: InstancePartProps & { comment: Comment }) {
   const { lang } = useLocale()
   const { dateTime } = useFormats()
   const [changing, setChanging] = useState(false)
-  const { user, at, editedAt, mentions, text, mine } = comment
+  const { user, at, editedAt, mentions, text, attachments, mine } = comment
   const when = dateTime(at)
   return (
     <>
@@ -78,6 +79,7 @@ function One({ comment, ...props }: InstancePartProps & { comment: Comment }) {
           {text}
         </p>
       )}
+      <OpinionFiles files={attachments} />
     </>
   )
 }

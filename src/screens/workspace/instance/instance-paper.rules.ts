@@ -7,6 +7,7 @@ import type { Lang } from '#core/i18n/text.ts'
 import { statusNames } from '#domain/workflow/labels.ts'
 import { filesOf, linesOf, productOf, textOf } from '#screens/workspace/form/index.ts'
 import type { Paper, PaperBlock } from '#ui/print-paper.ts'
+import { paperText } from '#widgets/opinion-files/index.ts'
 import type { Instance } from './instance.api.ts'
 import type { messages } from './paper.messages.ts'
 
@@ -111,11 +112,16 @@ function progressBlock({ progress }: Instance, { t, formats, lang }: Press): Pap
   return { heading: t('progress'), table: { heads: [t('node'), t('people'), t('result'), t('time')], rows } }
 }
 
-function opinionBlocks({ progress, comments }: Instance, { t, formats }: Press): PaperBlock[] {
+function opinionBlocks({ progress, comments }: Instance, { t, formats, lang }: Press): PaperBlock[] {
   const opinions = progress.flatMap(({ nodeName, commentList }) =>
-    commentList.map(({ user, text, createTime }) => [nodeName, user.name, text, formats.dateTime(createTime)]),
+    commentList.map(({ user, text, createTime, attachments }) => [
+      nodeName,
+      user.name,
+      paperText(text, attachments, lang),
+      formats.dateTime(createTime),
+    ]),
   )
-  const said = comments.map(({ user, text, at }) => [user.name, text, formats.dateTime(at)])
+  const said = comments.map(({ user, text, at, attachments }) => [user.name, paperText(text, attachments, lang), formats.dateTime(at)])
   return [
     ...(opinions.length > 0
       ? [{ heading: t('opinions'), table: { heads: [t('node'), t('by'), t('text'), t('time')], rows: opinions } }]

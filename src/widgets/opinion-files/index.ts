@@ -1,0 +1,2 @@
+export { OpinionFiles } from './OpinionFiles.tsx'
+export { paperText } from './paper-text.ts'

@@ -1,0 +1,7 @@
+import { defineMessages } from '#core/i18n/text.ts'
+
+/** Files that stay with an opinion. */
+export const messages = defineMessages({
+  en: { files: 'Attachments of the opinion', paper: 'Attachments: {{names}}', signed: '{{name}} (signature)' },
+  zh: { files: '意见附件', paper: '附件：{{names}}', signed: '{{name}}（签名）' },
+})
