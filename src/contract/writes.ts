@@ -160,7 +160,7 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /tender/api/v1/project/submit': entries('project.submitted'),
   'POST /tender/api/v1/project/recall': entries('project.returned'),
   'POST /tender/api/v1/project/approve': entries('project.published', 'project.returned', 'approval.decided'),
-  'POST /tender/api/v1/project/void': entries('confirmation.given', 'project.voided'),
+  'POST /tender/api/v1/project/void': entries('confirmation.given', 'project.voided', 'approval.decided'),
   'POST /tender/api/v1/project/waive-minimum': entries('minimum.waived'),
   'POST /tender/api/v1/project/finish-qualification': entries('qualification.finished', 'project.failed'),
   'POST /tender/api/v1/project/suspend': entries('bidding.suspended'),

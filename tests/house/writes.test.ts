@@ -27,8 +27,8 @@ test('C3 every entry that people write has a ceiling or a reason, and every kind
   const written = new Set(rows.flatMap(([, kept]) => ('entries' in kept ? kept.entries : [])))
   expect([...written].filter((type) => !(type in ceilings))).toEqual([])
   const people = Object.entries(ceilings).filter(([, ceiling]) => ceiling !== 'clock' && ceiling !== 'old')
-  // Written with the call that creates the project, or as the consequence of one; never by a call of their own.
-  const along = ['project.created', 'project.awarded']
+  // Written with the call that creates the project, as the consequence of one, or by an action in the workspace; never by a call of their own.
+  const along = ['project.created', 'project.awarded', 'confirmation.refused']
   expect(people.map(([type]) => type).filter((type) => !written.has(type) && !along.includes(type))).toEqual([])
 })
 

@@ -18,6 +18,8 @@ export type Command =
   | Of<'project.recall'>
   | Of<'project.approve', { agree: boolean; comment?: string }>
   | Of<'project.void', { reason: string }>
+  | Of<'void.decide', { agree: boolean; comment?: string }>
+  | Of<'void.withdraw'>
   | Of<'project.waive-minimum', { reason: string }>
   | Of<'project.finish-qualification'>
   | Of<'project.suspend', { reason: string }>

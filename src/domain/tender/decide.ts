@@ -10,6 +10,7 @@ import { isOnSupplierSide } from './people.ts'
 import { decideApproval } from './project/decide-approval.ts'
 import { exportLog } from './project/decide-export.ts'
 import * as publication from './project/decide-publication.ts'
+import * as cancellation from './project/decide-void.ts'
 import * as invitation from './registration/decide-invitation.ts'
 import * as registration from './registration/decide-registration.ts'
 import { confirmLines, submitQuote } from './registration/entry-quote.ts'
@@ -47,7 +48,9 @@ const decisions: { [T in CommandType]: Decide<T> } = {
   'project.submit': publication.submit,
   'project.recall': publication.recall,
   'project.approve': publication.approve,
-  'project.void': publication.voidProject,
+  'project.void': cancellation.voidProject,
+  'void.decide': cancellation.decideVoid,
+  'void.withdraw': cancellation.withdrawVoid,
   'project.waive-minimum': publication.waiveMinimum,
   'project.finish-qualification': publication.finishQualification,
   'project.reject': publication.reject,

@@ -66,6 +66,7 @@ export const factNames = {
   'objection.upheld': { zh: '异议成立', en: 'Objection upheld' },
   'deposit.forfeited': { zh: '没收保证金', en: 'Deposit forfeited' },
   'confirmation.given': { zh: '双人操作之首次确认', en: 'First of two confirmations' },
+  'confirmation.refused': { zh: '双人操作未获确认', en: 'Second confirmation refused' },
   'project.failed': { zh: '流标', en: 'Ended without award' },
   'project.voided': { zh: '终止', en: 'Cancelled' },
   'project.deleted': { zh: '草稿已删除', en: 'Draft deleted' },

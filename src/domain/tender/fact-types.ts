@@ -64,6 +64,7 @@ export const FACT_TYPES = [
   'objection.upheld',
   'deposit.forfeited',
   'confirmation.given',
+  'confirmation.refused',
   'project.failed',
   'project.voided',
   'project.deleted',

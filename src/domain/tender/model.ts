@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { Item, ProjectForm, ProjectStatus } from '#contract/tender/project.ts'
+import type { ApprovalProcess, Duty } from './approval.ts'
 import type { Signal } from './award/signals.ts'
 import type { FactType } from './fact-types.ts'
 import type { Fault } from './fault.ts'
@@ -232,6 +233,8 @@ export interface ProjectState {
   /** Log numbers of bids struck out by a correction. */
   voidedSeqs: number[]
   confirmations: Confirmations
+  /** Whom an approval still asks of those whose word the project needs, where its process has told. */
+  stillAsks?: Partial<Record<ApprovalProcess, readonly Duty[]>>
   namesRevealed: boolean
   /** The last step back of the clock that the log tells of: what the clock showed, and where the log's time has stood since. */
   clockStep?: { clockAt: At; lastAt: At }

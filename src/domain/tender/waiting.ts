@@ -1,5 +1,6 @@
 import { awaitsJustification } from './award/decide-justification.ts'
 import type { Party, ProjectState } from './model.ts'
+import { awaits } from './project/missing-duties.ts'
 
 /**
  * What in a project waits for whom: the to-dos of a workbench. Narrower than what a screen offers (`actionsOf`): only what somebody
@@ -47,21 +48,19 @@ function beforeBidding(state: ProjectState): (readonly [Waiting, boolean])[] {
   const open = isOneOf(state, 'DRAFT', 'PUBLISH_APPROVAL', 'REGISTRATION')
   return [
     ['draft:BUYER', state.status === 'DRAFT'],
-    ['publish:MANAGER', state.status === 'PUBLISH_APPROVAL'],
+    ['publish:MANAGER', awaits(state, 'tender_publish', 'manager')],
     ['invitation:MANAGER', open && some(state, ({ invitation }) => invitation?.status === 'PROPOSED')],
     ['application:BUYER', entry && some(state, ({ application }) => application?.status === 'SUBMITTED')],
     ['deposit:BUYER', entry && some(state, ({ application }) => application?.deposit === 'DECLARED')],
     ['qualification:BUYER', state.status === 'QUALIFICATION'],
-    ['schedule:MANAGER', state.scheduleRequest !== undefined],
-    // From the fourth change on the supervisor has to agree as well (6.7).
-    ['schedule:SUPERVISOR', state.scheduleRequest !== undefined && state.scheduleChanges >= 3],
+    ['schedule:MANAGER', awaits(state, 'tender_time_change', 'manager')],
+    ['schedule:SUPERVISOR', awaits(state, 'tender_time_change', 'supervisor')],
   ]
 }
 
 function afterwards(state: ProjectState): (readonly [Waiting, boolean])[] {
   const signed = state.review.signedBy !== undefined
   const reviewing = state.status === 'REVIEW'
-  const approving = state.status === 'AWARD_APPROVAL'
   const explained = reviewing && Object.keys(state.justifications ?? {}).some((alias) => awaitsJustification(state, alias))
   return [
     ['suspended:SUPERVISOR', state.status === 'SUSPENDED'],
@@ -71,8 +70,8 @@ function afterwards(state: ProjectState): (readonly [Waiting, boolean])[] {
     ['low-price:BUYER', explained],
     ['low-price:SUPERVISOR', explained],
     ['proposal:BUYER', reviewing && signed],
-    ['award:MANAGER', approving && !state.award?.manager],
-    ['award:SUPERVISOR', approving && !state.award?.supervisor],
+    ['award:MANAGER', awaits(state, 'tender_award', 'manager')],
+    ['award:SUPERVISOR', awaits(state, 'tender_award', 'supervisor')],
     ['objection:BUYER', state.objections.some(({ status }) => status === 'OPEN')],
   ]
 }

@@ -44,6 +44,7 @@ const PROJECT_ROLES: Readonly<Record<string, Text>> = {
   owner: { zh: '项目负责人', en: 'owner of the project' },
   manager: { zh: '项目审批经理', en: 'manager of the project' },
   supervisor: { zh: '项目监督员', en: 'supervisor of the project' },
+  confirmer: { zh: '项目终止的另一位确认人', en: 'other person who has to confirm' },
 }
 
 const plain = (code: string): Text => ({ zh: code, en: code })

@@ -49,7 +49,10 @@ function lowsOf({ form }: ProjectState, ranked: ReturnType<typeof standings>): b
 }
 
 /** What a row is made of. A write that replaces none of it changes no row; bids replace none. */
-const SOURCES = ['status', 'form', 'parties', 'corrections', 'scheduleRequest', 'review', 'justifications', 'award', 'objections'] as const
+const SOURCES = [
+  ...(['status', 'form', 'parties', 'corrections', 'scheduleRequest', 'review', 'justifications', 'award', 'objections'] as const),
+  ...(['confirmations', 'stillAsks'] as const),
+]
 
 /** The row, when this write may have changed it. */
 export function changedFigure(write: ProjectWrite) {

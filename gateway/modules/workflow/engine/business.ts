@@ -12,8 +12,8 @@ import type { NewNotification } from '#gateway/modules/notification/notification
 
 /** A record as it lies with its business now. */
 export interface BusinessRecord {
-  /** Who may start a process for it; for everybody else it is not there. */
-  ownerId: string
+  /** Who may start a process for it, the first of them where the house does; for everybody else it is not there. */
+  starters: readonly string[]
   values: FormData
 }
 
@@ -60,8 +60,8 @@ export interface BusinessHooks {
   boundsStarts?: true
   /** A process that stands still is over for the business: it is not brought on its way again, a new one is started. */
   stopsForGood?: true
-  /** Roles of the record's own, for rules that name one. */
-  rolesOf?(db: Db, tenantId: string, businessId: string): Promise<Directory['projectRoles']>
+  /** Roles of the record's own, for rules that name one. Who asks may be none of those who are asked. */
+  rolesOf?(db: Db, tenantId: string, businessId: string, initiatorId: string): Promise<Directory['projectRoles']>
   /** Roles that `rolesOf` knows. */
   roles?: readonly string[]
   /** What keeps a definition from being deployed because the business could never go on with it. */

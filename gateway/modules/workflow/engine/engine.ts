@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import { APPROVALS } from '#domain/tender/approval.ts'
+import { APPROVALS, type ApprovalProcess } from '#domain/tender/approval.ts'
 import type { Definition } from '#domain/workflow/definition.ts'
 import { tenderProject } from '#domain/workflow/forms/tender-project.ts'
 import { announce as announceNotices } from '#gateway/modules/notification/notification.module.ts'
@@ -7,6 +7,7 @@ import { type Decided as TenderDecided, decisions as tenderDecisions } from '#ga
 import { TENDER_CHANNEL, type TenderNews } from '#gateway/modules/tender/live/live.ts'
 import { requisitionHooks } from '#gateway/modules/workflow/forms/form-hooks.ts'
 import { statusInfo } from '#gateway/modules/workflow/instances/status-info.ts'
+import { settleOthers } from '#gateway/modules/workflow/tender/approvals.ts'
 import { projectHooks } from '#gateway/modules/workflow/tender/project-hooks.ts'
 import { tenderHooks } from '#gateway/modules/workflow/tender/tender-hooks.ts'
 import { type Bus, channels, publishOnCommit } from '#gateway/platform/database/bus.ts'
@@ -39,7 +40,7 @@ export interface Engine extends Decisions {
 export function workflowEngine({ pool, bus, keys }: EngineDeps): Engine {
   // Words of a process have their effect at once: they come with its decision.
   const { inside } = tenderDecisions({ pool, keys, announce: () => {}, onOutage: async () => {} })
-  const tenders = Object.fromEntries(APPROVALS.map((process) => [process, tenderHooks({ process, inside, written: tellTenders })]))
+  const tenders = Object.fromEntries(APPROVALS.map((process) => [process, tenderHooks({ process, inside, written: follow(process) })]))
   const businesses: Readonly<Record<string, BusinessHooks>> = { requisition: requisitionHooks, ...tenders }
   const hooksOf: Engine['hooksOf'] = ({ code, formCode }) => {
     if (Object.hasOwn(businesses, code)) return businesses[code]!
@@ -48,6 +49,9 @@ export function workflowEngine({ pool, bus, keys }: EngineDeps): Engine {
   return { ...decisions({ pool, digests: commandDigests(keys), hooksOf, statusOf: statusInfo, announce: announcer(bus) }), hooksOf }
 }
 
-/** Whoever watches the project sees what a process has decided on it. */
-const tellTenders = (client: ClientBase, tenantId: string, { state }: Pick<TenderDecided, 'state'>): Promise<void> =>
-  publishOnCommit(client, TENDER_CHANNEL, { tenantId, projectId: state.id, seq: state.lastSeq, listed: true } satisfies TenderNews)
+/** Whoever watches the project sees what a process has decided on it, and what is over with that ends. */
+const follow = (process: ApprovalProcess) => async (client: ClientBase, tenantId: string, decided: TenderDecided) => {
+  const { id: projectId, lastSeq: seq } = decided.state
+  await publishOnCommit(client, TENDER_CHANNEL, { tenantId, projectId, seq, listed: true } satisfies TenderNews)
+  await settleOthers(client, tenantId, decided, process)
+}

@@ -47,7 +47,7 @@ export async function findFor(client: ClientBase, hooksOf: HooksOf, opened: Open
   // Whoever does not see it is refused by the rules: a deputy who comes too late with another answer than a stranger.
   if (part === undefined && !isStart) return { ...found, command }
   // Whoever may not know the record does not learn from the refusal that it is in a process.
-  if (part === undefined && formOf && record?.ownerId !== actor.userId) throw new Refusal('FLOW-3001')
+  if (part === undefined && formOf && !record?.starters.includes(actor.userId)) throw new Refusal('FLOW-3001')
   if (isStart && currentTaskOf(running, actor)?.kind !== 'APPLY') throw new Refusal('FLOW-3010')
   if (inBatch && isAlone(running, actor, command)) throw new Refusal('FLOW-3003')
   return { ...found, command: withForm(running, actor, command, record?.values ?? {}, session.lang) }
@@ -67,8 +67,8 @@ async function begin(client: ClientBase, hooksOf: HooksOf, opened: Opened, reque
   const hooks = hooksOf(definition)
   const record = await hooks.formOf?.(client, tenantId, businessId, 'hold')
   // A record that no business keeps belongs to whoever began its first process.
-  const ownerId = hooks.formOf ? (record?.ownerId ?? '') : (opened.state?.initiatorId ?? actor.userId)
-  if (ownerId !== actor.userId) throw new Refusal(opened.state && partIn(opened.state, actor) ? 'FLOW-3003' : 'FLOW-3001')
+  const starters = hooks.formOf ? (record?.starters ?? []) : [opened.state?.initiatorId ?? actor.userId]
+  if (!starters.includes(actor.userId)) throw new Refusal(opened.state && partIn(opened.state, actor) ? 'FLOW-3003' : 'FLOW-3001')
   const { form: sent, ...rest } = command as Extract<Command, { type: 'startFlow' | 'submit' }>
   const form = wholeForm(definition.formCode, { ...record?.values, ...sent }, lang)
   const title = (await hooks.titleOf?.(client, tenantId, businessId)) || definition.name.zh

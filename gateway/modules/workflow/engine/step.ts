@@ -54,7 +54,7 @@ export async function step(client: ClientBase, { tenantId, hooksOf, found, actor
   const hooks = hooksOf(definition)
   const before = found.before && { before: found.before }
   const at = clock > old.lastAt ? clock : old.lastAt
-  const roles = await hooks.rolesOf?.(client, tenantId, old.businessId)
+  const roles = await hooks.rolesOf?.(client, tenantId, old.businessId, old.initiatorId)
   const env = envOf(at, await directoryFor(client, tenantId, running, command, roles), hooks.stopsForGood)
   const { state, entries, refused } = execute({ ...running, definition: withSumPerms(definition) }, command, actor, env)
   if (refused) throw await refuse(refused, env)

@@ -209,7 +209,7 @@ describe('W10 what the requisition itself refuses', () => {
 
   test('W12 the record names its owner to nobody of another tenant', async () => {
     const id = await aRecord('clerk')
-    expect(await requisitionHooks.formOf!(gateway.pool, 'north', id)).toEqual({ ownerId: 'clerk', values: FORM })
+    expect(await requisitionHooks.formOf!(gateway.pool, 'north', id)).toEqual({ starters: ['clerk'], values: FORM })
     expect(await requisitionHooks.formOf!(gateway.pool, 'south', id)).toBeUndefined()
     expect(await requisitionHooks.titleOf!(gateway.pool, 'north', id)).toBe('采购钢板')
     expect(await requisitionHooks.titleOf!(gateway.pool, 'south', id)).toBeUndefined()

@@ -22,7 +22,10 @@ export const requisitionHooks: BusinessHooks = {
     return typeof title === 'string' ? title : undefined
   },
 
-  formOf: recordForProcess,
+  formOf: async (db, tenantId, businessId, hold) => {
+    const record = await recordForProcess(db, tenantId, businessId, hold)
+    return record && { starters: [record.ownerId], values: record.values }
+  },
 
   /** What was decided once is decided; what came of it is taken back no more once others see it. */
   guard: async (client, { tenantId, businessId, command, before, lastStatus }) => {

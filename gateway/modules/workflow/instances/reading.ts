@@ -44,7 +44,8 @@ export function readings({ pool, hooksOf }: ReadingDeps) {
   async function withEnv(session: Session, running: Running, actor: Actor, now: string): Promise<Reading> {
     const at = now > running.state.lastAt ? now : running.state.lastAt
     const { tenantId } = session
-    const roles = await hooksOf(running.definition).rolesOf?.(pool, tenantId, running.state.businessId)
+    const { businessId, initiatorId } = running.state
+    const roles = await hooksOf(running.definition).rolesOf?.(pool, tenantId, businessId, initiatorId)
     return { running, actor, env: envOf(at, await directoryFor(pool, tenantId, running, undefined, roles)) }
   }
 
@@ -77,7 +78,7 @@ export function readings({ pool, hooksOf }: ReadingDeps) {
       databaseNow(pool),
       mainDepartmentOf(pool, tenantId, userId),
     ])
-    if (hooks.formOf && record?.ownerId !== userId) throw new Refusal('FLOW-3001')
+    if (hooks.formOf && !record?.starters.includes(userId)) throw new Refusal('FLOW-3001')
     const form = record?.values ?? {}
     const state: InstanceState = newInstance({ id: '', definition, businessId, title: '', initiatorId: userId, deptId, form, at })
     return withEnv(session, { definition, state }, actor, at)

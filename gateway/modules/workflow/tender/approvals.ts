@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { type ApprovalProcess, overtaken } from '#domain/tender/approval.ts'
+import { type ApprovalProcess, isAsked, overtaken } from '#domain/tender/approval.ts'
 import { GENESIS } from '#domain/tender/log/log-chain.ts'
 import type { Command as TenderCommand } from '#domain/tender/model.ts'
 import { type Actor, type Command, type InstanceState, type Refused, SYSTEM } from '#domain/workflow/model.ts'
@@ -16,6 +16,7 @@ import { namedIn, spelt } from '#gateway/modules/workflow/engine/refusals.ts'
 import { type Decided as Stepped, step } from '#gateway/modules/workflow/engine/step.ts'
 import { channels, publishOnCommit } from '#gateway/platform/database/bus.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
+import { projectForProcess } from './project.queries.ts'
 import { silentHooks, tenderHooks } from './tender-hooks.ts'
 import { asksNobodyElse, dutyAsked } from './words.ts'
 
@@ -28,9 +29,15 @@ type Said = readonly [ApprovalProcess, Command]
 
 const withComment = ({ comment }: { comment?: string }) => (comment === undefined ? {} : { opinion: comment })
 
-/** Undefined for what no process is asked about. */
-function saidIn(command: TenderCommand): Said | undefined {
+/**
+ * Undefined for what no process is asked about.
+ *
+ * @param isSecond somebody has asked for a stop already
+ */
+function saidIn(command: TenderCommand, isSecond: boolean): Said | undefined {
   switch (command.type) {
+    case 'project.void':
+      return ['tender_void', { type: isSecond ? 'agree' : 'startFlow', opinion: command.reason }]
     case 'project.submit':
       return ['tender_publish', { type: 'startFlow', ...withComment(command) }]
     case 'project.approve':
@@ -57,27 +64,52 @@ const runningIn = ({ state }: Opened): InstanceState | undefined => (state && st
 
 export const approvalsOf = (inside: Inside): Approvals => ({
   async decide(client, { tenantId, projectId, command, actor }, proved) {
-    const said = saidIn(command)
+    const isSecond = command.type === 'project.void' && (await isStopAsked(client, tenantId, projectId))
+    const said = saidIn(command, isSecond)
     if (!said) return undefined
     const [process, action] = said
     const place: Place = { client, tenantId, process, projectId }
+    if (action.type === 'startFlow') await endOfAnother(place, actor.userId)
     const actsFor = await actsForOf(client, tenantId, actor.userId)
     const person: Actor = { userId: actor.userId, name: actor.name, administrates: false, actsFor }
     if (!(await isUnderWay(place, action))) return undefined
     await letSpeak(place, action, person)
     const decided: Decided[] = []
-    const written = (_client: ClientBase, _tenantId: string, one: Decided) => void decided.push(one)
+    const written = (_client: ClientBase, _tenantId: string, one: Decided) => {
+      decided.push(one)
+      return settleOthers(client, tenantId, one, process)
+    }
     await act(place, tenderHooks({ process, inside, written, sent: command, proved }), action, person)
     return decided.at(-1)
   },
 
-  async settle(client, tenantId, { before, state }) {
-    for (const process of overtaken(before, state)) {
-      const place: Place = { client, tenantId, process, projectId: state.id }
-      if (runningIn(await open(place))) await act(place, silentHooks(process), { type: 'cancel', opinion: OVERTAKEN }, SYSTEM)
-    }
-  },
+  settle: (client, tenantId, decided) => settleOthers(client, tenantId, decided),
 })
+
+/** Processes whose matter is over by other means than their own. */
+export async function settleOthers(
+  client: ClientBase,
+  tenantId: string,
+  { before, state }: Pick<Decided, 'before' | 'state'>,
+  own?: ApprovalProcess,
+): Promise<void> {
+  for (const process of overtaken(before, state).filter((one) => one !== own)) await end({ client, tenantId, process, projectId: state.id })
+}
+
+async function end(place: Place): Promise<void> {
+  if (runningIn(await open(place))) await act(place, silentHooks(place.process), { type: 'cancel', opinion: OVERTAKEN }, SYSTEM)
+}
+
+/** Whoever was given a request back and has not sent it again keeps nobody else from asking. */
+async function endOfAnother(place: Place, userId: string): Promise<void> {
+  const state = runningIn(await open(place))
+  if (state && state.initiatorId !== userId) await end(place)
+}
+
+async function isStopAsked(client: ClientBase, tenantId: string, projectId: string): Promise<boolean> {
+  const project = await projectForProcess(client, tenantId, projectId)
+  return project !== undefined && isAsked(project, 'tender_void')
+}
 
 /** Reasons of the house. */
 const OVERTAKEN = '项目状态已变更，系统结束审批 / The project has moved on: ended by the system'
@@ -104,7 +136,7 @@ async function isUnderWay(place: Place, action: Command): Promise<boolean> {
   if (!definition || action.type === 'revoke') return false
   if (action.type === 'startFlow') return true
   const silent = silentHooks(process)
-  const ownerId = (await silent.formOf?.(client, tenantId, projectId))?.ownerId ?? ''
+  const ownerId = (await silent.formOf?.(client, tenantId, projectId))?.starters[0] ?? ''
   const owner: Actor = { userId: ownerId, name: ownerId, administrates: false, actsFor: [] }
   const { state } = await act(place, silent, { type: 'startFlow' }, owner)
   if (state.status === 'APPROVALING') return true
@@ -118,7 +150,7 @@ async function letSpeak(place: Place, action: Command, person: Actor): Promise<v
   if (!state || (action.type !== 'agree' && action.type !== 'refuse')) return
   const running = await runningOn(place.client, place.tenantId, state)
   if (currentTaskOf(running, person)) return
-  const places = (await silentHooks(place.process).rolesOf?.(place.client, place.tenantId, place.projectId)) ?? {}
+  const places = (await silentHooks(place.process).rolesOf?.(place.client, place.tenantId, place.projectId, state.initiatorId)) ?? {}
   const task = state.tasks.find(({ status, kind, nodeId }) => {
     const duty = status === 'TODO' && kind === 'APPROVAL' ? dutyAsked(running.definition, nodeId) : undefined
     return duty !== undefined && places[duty]?.includes(person.userId)

@@ -5,7 +5,7 @@ import { closedFindings } from '#domain/workflow/check/duty-findings.ts'
 import type { FormData, Refused } from '#domain/workflow/model.ts'
 import type { Asked, BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
-import { managersOf, namedPeopleOf, personForProject, projectForProcess } from './project.queries.ts'
+import { type Db, managersOf, namedPeopleOf, personForProject, projectForProcess } from './project.queries.ts'
 
 /** A project as the business of a process: its values are read from it, its people are asked as what they are in it. */
 
@@ -14,22 +14,23 @@ const valuesOf = ({ code, form, scheduleChanges }: ProjectState): FormData => {
   return { code, title, amount, currency, inviteMode, categoryCode, deptId, scheduleChanges }
 }
 
+/** Whom a project names, as far as they are today what they have to be for it. */
+export const peopleOf = async (db: Db, tenantId: string, { ownerId, form }: ProjectState) => ({
+  ...(await namedPeopleOf(db, tenantId, { ownerId, supervisorIds: form.supervisorIds })),
+  manager: await managersOf(db, tenantId, { ownerId, managerId: form.managerId }),
+})
+
 /** What a process reads of its project. */
 export const ofProject: BusinessHooks = {
   roles: ['owner', 'manager', 'supervisor'],
   titleOf: async (db, tenantId, id) => (await projectForProcess(db, tenantId, id))?.form.title,
   formOf: async (db, tenantId, id) => {
     const state = await projectForProcess(db, tenantId, id)
-    return state && { ownerId: state.ownerId, values: valuesOf(state) }
+    return state && { starters: [state.ownerId], values: valuesOf(state) }
   },
   rolesOf: async (db, tenantId, id) => {
     const state = await projectForProcess(db, tenantId, id)
-    if (!state) return {}
-    const { ownerId, form } = state
-    return {
-      ...(await namedPeopleOf(db, tenantId, { ownerId, supervisorIds: form.supervisorIds })),
-      manager: await managersOf(db, tenantId, { ownerId, managerId: form.managerId }),
-    }
+    return state ? peopleOf(db, tenantId, state) : {}
   },
   linksOf: async (db, tenantId, id) => {
     const state = await projectForProcess(db, tenantId, id)

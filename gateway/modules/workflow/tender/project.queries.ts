@@ -3,7 +3,7 @@ import type { ProjectState, Role } from '#domain/tender/model.ts'
 
 /** SQL of a project as the processes of its approvals see it. Every statement names the tenant. */
 
-type Db = Pick<ClientBase, 'query'>
+export type Db = Pick<ClientBase, 'query'>
 
 /** Until the transaction ends nobody else decides on it. */
 export async function lockProject(client: ClientBase, tenantId: string, id: string): Promise<void> {

@@ -12,6 +12,7 @@ import type { BusinessHooks, Changed } from '#gateway/modules/workflow/engine/bu
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { lockProject, personForProject, projectForProcess } from './project.queries.ts'
 import { editsProject, ofProject } from './project-hooks.ts'
+import { voidHooks } from './void-hooks.ts'
 import { dutyAsked, type Word, wordsOf } from './words.ts'
 
 /**
@@ -25,10 +26,12 @@ const NOT_ALLOWED: Refused = { code: 'TENDER-2003', args: {} }
 const OF_PROJECT_FORM = { formCode: tenderProject.code, formName: tenderProject.name.zh }
 const MANAGER = { duty: 'manager', missed: 'manager-not-asked' } as const
 const SUPERVISOR = { duty: 'supervisor', missed: 'supervisor-not-asked' } as const
+const CONFIRMER = { duty: 'confirmer', missed: 'confirmer-not-asked' } as const
 const demands: Readonly<Record<ApprovalProcess, Demands>> = {
   tender_publish: { always: [MANAGER], ...OF_PROJECT_FORM },
   tender_time_change: { always: [MANAGER], sometimes: SUPERVISOR, ...OF_PROJECT_FORM },
   tender_award: { always: [MANAGER, SUPERVISOR], ...OF_PROJECT_FORM },
+  tender_void: { always: [CONFIRMER], ...OF_PROJECT_FORM },
 }
 
 /** What every approval of a project reads of it, without a word to it. */
@@ -37,6 +40,7 @@ export const silentHooks = (process: ApprovalProcess): BusinessHooks => ({
   lock: lockProject,
   boundsStarts: true,
   stopsForGood: true,
+  ...(process === 'tender_void' && voidHooks),
   checkDefinition: (definition) => dutyFindings(definition, demands[process]),
   tells,
 })
@@ -118,8 +122,9 @@ async function speaker(client: ClientBase, tenantId: string, userId: Word['userI
 /** Ends that the project tells its owner, whatever they are called here. */
 const OF_PROJECT: ReadonlySet<string> = new Set(['workflow-passed', 'workflow-refused', 'workflow-returned', 'workflow-stopped'])
 
-/** The project has told its manager that it waits, and its owner what became of it; a manager's word taken back by the owner was never told. */
+/** The project has told its manager that it waits, and its owner what became of it; a manager's word taken back by the owner was never told. Of a stop it tells its end alone. */
 function tells({ definition, command, before, state }: Changed, { kind, userId }: { kind: string; userId: string }): boolean {
+  if (definition.code === 'tender_void') return kind !== 'workflow-passed'
   if (OF_PROJECT.has(kind)) return false
   const asked = ({ tasks }: Pick<typeof state, 'tasks'>) =>
     tasks.some((task) => task.userId === userId && task.status !== 'DONE' && dutyAsked(definition, task.nodeId) !== undefined)

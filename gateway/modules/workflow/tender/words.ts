@@ -37,6 +37,11 @@ const vocabularies: Readonly<Record<ApprovalProcess, Vocabulary>> = {
     takeBack: { type: 'time-change.withdraw' },
   },
   tender_award: { decide: (agree, comment) => ({ type: 'award.decide', agree, ...comment }) },
+  tender_void: {
+    ask: ({ comment }) => ({ type: 'project.void', reason: comment ?? '' }),
+    decide: (agree, comment) => ({ type: 'void.decide', agree, ...comment }),
+    takeBack: { type: 'void.withdraw' },
+  },
 }
 
 /** Steps that the log of a project names. */
@@ -189,10 +194,16 @@ function stepOf(process: ApprovalProcess, changed: Changed): ApprovalStep | unde
     nodeId: node?.id ?? '',
     ...namesOf(node),
     decision: held?.kind === 'COOPERATION' ? 'OPINION' : named,
+    stillAsks: stillAsked(changed),
     ...(asks && { asks }),
     ...(opinion !== undefined && { opinion }),
     ...(held && held.userId !== actor.userId && { onBehalfOf: held.userId }),
   }
+}
+
+const stillAsked = ({ definition, state }: Changed): Duty[] => {
+  const open = state.tasks.filter((task) => task.status === 'TODO' && isVote(task))
+  return DUTIES.filter((duty) => open.some(({ nodeId }) => dutyAsked(definition, nodeId) === duty))
 }
 
 /** The house itself brought it to its end: somebody left, or nobody can be asked. */

@@ -1,7 +1,7 @@
 import { count, field, flag, optionalText, text } from '#domain/tender/facts.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
-import { withoutConfirmation, withoutWordsAbout, withParty } from '#domain/tender/project/evolve-project.ts'
+import { askedAnew, withoutConfirmation, withoutWordsAbout, withParty } from '#domain/tender/project/evolve-project.ts'
 
 /** What facts of review, award and objections do to the state. */
 
@@ -11,7 +11,7 @@ type Award = NonNullable<ProjectState['award']>
 const proposed: Apply = (state, entry) => {
   const reason = optionalText(entry, 'note', 'reason')
   return {
-    ...state,
+    ...askedAnew(state, 'tender_award'),
     status: 'AWARD_APPROVAL',
     award: {
       round: count(entry, 'pub', 'round'),

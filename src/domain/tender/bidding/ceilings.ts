@@ -89,6 +89,7 @@ export const ceilings: Record<FactType, Ceiling | Bounded> = {
   'objection.upheld': 'follows',
   'deposit.forfeited': 'once',
   'confirmation.given': 'follows',
+  'confirmation.refused': person(100),
   'project.failed': 'once',
   'project.voided': 'once',
   'project.deleted': 'once',

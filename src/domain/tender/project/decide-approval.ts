@@ -14,6 +14,7 @@ import {
 import { asApprover, asManager, asSupervisor, commentGiven } from '#domain/tender/people.ts'
 import { unchangeable } from '#domain/tender/schedule/decide-schedule.ts'
 import { unpublishable } from './decide-publication.ts'
+import { asConfirmer, refused as voidRefused } from './decide-void.ts'
 
 /** Steps of the processes that approvals run on: who decided what in which node. @see workflow.md 8 */
 
@@ -25,6 +26,7 @@ const contentErrors: Record<ApprovalProcess, (state: ProjectState, env: Env) => 
   tender_publish: unpublishable,
   tender_time_change: (state, { at }) => unchangeable(state, at),
   tender_award: logUnsound,
+  tender_void: () => undefined,
 }
 
 /** What it means for the project that an approval ended without what was asked for. */
@@ -32,9 +34,10 @@ const returns: Record<ApprovalProcess, (userId: string, comment: string | undefi
   tender_publish: (userId, comment) => fact('project.returned', { note: { userId, comment } }),
   tender_time_change: (userId, comment) => fact('schedule.refused', { note: { userId, outcome: 'REFUSED', comment } }),
   tender_award: (userId, comment) => fact('award.decided', { note: { agree: false, userId, comment } }),
+  tender_void: (userId, comment) => voidRefused(userId, 'REFUSED', comment),
 }
 
-const duties = { manager: asManager, supervisor: asSupervisor }
+const duties = { manager: asManager, supervisor: asSupervisor, confirmer: asConfirmer }
 
 /** Judged like the word of a manager: duty, state, content. The house's own step (somebody left, nobody can be asked) has no duty. */
 export function decideApproval(state: ProjectState, step: CommandOf<'approval.decide'>, actor: Actor, env: Env): Decision {
@@ -46,7 +49,8 @@ export function decideApproval(state: ProjectState, step: CommandOf<'approval.de
     (AGREES.has(decided) ? contentErrors[process](state, env) : undefined) ??
     (REFUSES.has(decided) ? commentGiven(opinion) : undefined)
   const { nodeId, node, nodeEn, onBehalfOf } = step
+  const stillAsks = step.stillAsks && [...step.stillAsks]
   const agree = AGREES.has(decided) ? true : REFUSES.has(decided) ? false : undefined
-  const note = { process, nodeId, node, nodeEn, userId: actor.userId, decision: decided, agree, opinion, onBehalfOf }
+  const note = { process, nodeId, node, nodeEn, userId: actor.userId, decision: decided, agree, opinion, onBehalfOf, stillAsks }
   return decision(refused, () => [fact('approval.decided', { note }), ...(ends ? [returns[process](actor.userId, opinion)] : [])])
 }

@@ -12,10 +12,7 @@ import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { checkDraft } from './draft.ts'
 import { rulesHash } from './rule-text.ts'
 
-/** From draft to publication, the end of qualification, and the two-person stops. @see tendering.md 6.1 */
-
-const BEFORE_BIDDING = ['DRAFT', 'PUBLISH_APPROVAL', 'REGISTRATION', 'QUALIFICATION', 'READY'] as const
-const FROM_BIDDING = ['BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY'] as const
+/** From draft to publication, the end of qualification, and the rejection of everything. @see tendering.md 6.1 */
 
 /** A draft's edit is no fact: `execute` takes the new form over. */
 export const update = (state: ProjectState, _: CommandOf<'project.update'>, actor: Actor): Decision =>
@@ -81,18 +78,6 @@ const tooShort = (state: ProjectState, env: Env): Refused | undefined =>
   msBetween(env.at, state.form.registrationEndsAt) < deadlines.registrationMs
     ? refusal('TENDER-2013', { h: deadlines.registrationMs / HOUR_MS })
     : undefined
-
-/** Before bidding buyer and manager, from bidding on manager and supervisor; sealed things stay sealed. */
-export function voidProject(state: ProjectState, { reason }: CommandOf<'project.void'>, actor: Actor): Decision {
-  const early = BEFORE_BIDDING.some((status) => status === state.status)
-  return twoPersons(state, actor, {
-    key: 'void',
-    roles: early ? ['BUYER', 'MANAGER'] : ['MANAGER', 'SUPERVISOR'],
-    reason,
-    refused: inStatus(state, ...BEFORE_BIDDING, ...FROM_BIDDING) ?? reasonGiven(reason),
-    effect: () => [fact('project.voided', { pub: { reason } })],
-  })
-}
 
 /** Also where a disqualification has left too few after the close: the report then waits for it. */
 const isWaivable = (state: ProjectState): boolean => state.status === 'REVIEW' && lacksOffers(state)

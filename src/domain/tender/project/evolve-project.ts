@@ -1,4 +1,5 @@
 import type { Item, ProjectForm } from '#contract/tender/project.ts'
+import type { ApprovalProcess, Duty } from '#domain/tender/approval.ts'
 import { field, flag, optionalText, text } from '#domain/tender/facts.ts'
 import type { Confirmations, Entry, Party, ProjectState } from '#domain/tender/model.ts'
 import { formOf } from './draft.ts'
@@ -90,7 +91,7 @@ const scheduleChanged: Apply = (state, entry) => {
 }
 
 const scheduleRequested: Apply = (state, entry) => ({
-  ...state,
+  ...askedAnew(state, 'tender_time_change'),
   scheduleRequest: {
     field: text(entry, 'pub', 'field') as NonNullable<ProjectState['scheduleRequest']>['field'],
     newValue: text(entry, 'pub', 'newValue'),
@@ -118,6 +119,24 @@ const confirmationGiven: Apply = (state, entry) => {
   return { ...state, confirmations: { ...state.confirmations, [key]: [...(state.confirmations[key] ?? []), given] } }
 }
 
+const confirmationRefused: Apply = (state, entry) => ({
+  ...state,
+  confirmations: withoutConfirmation(state.confirmations, text(entry, 'note', 'key')),
+})
+
+/** Steps of logs older than this do not tell whom their process went on to ask. */
+const approvalDecided: Apply = (state, entry) => {
+  const asks = field(entry, 'note', 'stillAsks')
+  return asks === undefined ? state : { ...state, stillAsks: { ...state.stillAsks, [text(entry, 'note', 'process')]: asks as Duty[] } }
+}
+
+/** Asked anew, a process asks everybody. */
+export function askedAnew<T extends Pick<ProjectState, 'stillAsks'>>(state: T, process: ApprovalProcess): T {
+  if (!state.stillAsks?.[process]) return state
+  const { [process]: _, ...stillAsks } = state.stillAsks
+  return { ...state, stillAsks }
+}
+
 const failed: Apply = (state, entry) => ({
   ...withInvitations(withoutRequest(state), expired),
   status: 'FAILED',
@@ -133,10 +152,10 @@ const voided: Apply = (state) => {
 
 export const projectFacts = {
   'project.created': (state) => state,
-  'project.submitted': (state) => ({ ...state, status: 'PUBLISH_APPROVAL' }),
+  'project.submitted': (state) => ({ ...askedAnew(state, 'tender_publish'), status: 'PUBLISH_APPROVAL' }),
   'project.returned': (state) => ({ ...state, status: 'DRAFT' }),
   'project.published': published,
-  'approval.decided': (state) => state,
+  'approval.decided': approvalDecided,
   'schedule.requested': scheduleRequested,
   'schedule.changed': scheduleChanged,
   'schedule.refused': (state) => ({
@@ -148,6 +167,7 @@ export const projectFacts = {
   'qualification.finished': (state) => ({ ...state, status: 'READY' }),
   'minimum.waived': (state) => ({ ...state, minimumWaived: true }),
   'confirmation.given': confirmationGiven,
+  'confirmation.refused': confirmationRefused,
   'project.failed': failed,
   'project.voided': voided,
   'project.deleted': deleted,

@@ -3,6 +3,7 @@ import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
 import { lacksOffers } from '#domain/tender/award/review.ts'
 import { correctableUntil } from '#domain/tender/bidding/decide-hall.ts'
 import type { Actor, At, CommandType, Party, ProjectState, Viewer } from '#domain/tender/model.ts'
+import { awaits } from '#domain/tender/project/missing-duties.ts'
 import { splittableUntil, takesEntryQuotes } from '#domain/tender/registration/entry-quote.ts'
 import { changeToAgree } from '#domain/tender/schedule/decide-schedule.ts'
 
@@ -77,14 +78,14 @@ const canBeRevoked = ({ invitation, application }: Party) =>
 function ofManager(state: ProjectState, userId: string): CommandType[] {
   const proposed = ({ invitation }: Party) => invitation?.status === 'PROPOSED' && invitation.proposedBy !== userId
   return offered(
-    ['project.approve', state.status === 'PUBLISH_APPROVAL'],
+    ['project.approve', awaits(state, 'tender_publish', 'manager')],
     ['invitation.review', isOneOf(state, 'DRAFT', 'PUBLISH_APPROVAL', 'REGISTRATION') && parties(state, proposed)],
     ['invitation.revoke', parties(state, canBeRevoked)],
-    ['time-change.decide', state.scheduleRequest !== undefined],
+    ['time-change.decide', awaits(state, 'tender_time_change', 'manager')],
     ['project.suspend', state.status === 'BIDDING'],
     ['project.void', !isOneOf(state, 'AWARDED', 'FAILED', 'VOID')],
     ['hall.message', inHall(state)],
-    ['award.decide', state.status === 'AWARD_APPROVAL' && !state.award?.manager],
+    ['award.decide', awaits(state, 'tender_award', 'manager')],
     ['objection.uphold', contested(state)],
     ['deposit.forfeit', Object.keys(state.parties).some((id) => mayForfeit(state, id)) && state.status !== 'VOID'],
   )
@@ -103,12 +104,12 @@ function ofSupervisor(state: ProjectState): CommandType[] {
       'project.waive-minimum',
       (live || isOneOf(state, 'QUALIFICATION', 'READY') || (reviewing && lacksOffers(state))) && !state.minimumWaived,
     ],
-    ['time-change.decide', state.scheduleRequest !== undefined && state.scheduleChanges >= 3],
+    ['time-change.decide', awaits(state, 'tender_time_change', 'supervisor')],
     ['application.disqualify', (entry || inHall(state)) && parties(state, ({ application }) => application?.status === 'APPROVED')],
     ['project.void', live || reviewing || isOneOf(state, 'AWARD_APPROVAL', 'PUBLICITY')],
     ['review.signal-ack', reviewing],
     ['review.sign', reviewing && state.review.signedBy === undefined],
-    ['award.decide', state.status === 'AWARD_APPROVAL' && !state.award?.supervisor],
+    ['award.decide', awaits(state, 'tender_award', 'supervisor')],
     ['award.accept-justification', explained(state)],
     ['objection.uphold', contested(state)],
     ['project.reject', reviewing],

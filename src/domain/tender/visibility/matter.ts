@@ -75,6 +75,7 @@ export const MATTERS = {
   'objection.upheld': 'all',
   'deposit.forfeited': 'bidder',
   'confirmation.given': 'purchaser',
+  'confirmation.refused': 'purchaser',
   'project.failed': 'all',
   'project.voided': 'all',
   'project.deleted': 'purchaser',

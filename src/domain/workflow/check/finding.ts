@@ -79,6 +79,7 @@ export const findingTexts = {
   'too-long': { zh: '“{node}”的“{name}”超过{max}个', en: '"{name}" of "{node}" is longer than {max}' },
   'manager-not-asked': { zh: '有路径不经项目采购经理审批即可结束', en: 'A way to the end asks no manager of the project' },
   'supervisor-not-asked': { zh: '有路径不经项目监督员审批即可结束', en: 'A way to the end asks no supervisor of the project' },
+  'confirmer-not-asked': { zh: '有路径不经第二人确认即可结束', en: 'A way to the end asks nobody who has to confirm it' },
   'initiator-alone': { zh: '“{node}”只询问发起人本人', en: '"{node}" asks nobody but the initiator' },
   'other-form': { zh: '该流程的表单须为“{name}”', en: 'The form of this process must be "{name}"' },
   'field-closed': { zh: '“{node}”不能修改业务单据的字段“{name}”', en: '"{node}" may not change the field "{name}" of the record' },

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aClosedHall } from '#gateway/modules/tender/testing.ts'
+import type { TestGateway } from '#support/gateway.ts'
+import { aSubmitted, aTenderHouse, deployed, stricter } from './testing.ts'
+
+/** What waits for the project's own people while a process asks others. */
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await aTenderHouse()
+})
+afterAll(() => gateway.close())
+
+/** Of one project: the to-dos of the workbench, and the decisions that its page offers. */
+async function asked(user: string, id: string): Promise<[string[], string[]]> {
+  const { todos } = (await gateway.as(user).call('GET /tender/api/v1/workbench/purchaser')).body.data
+  const { actions } = (await gateway.as(user).call('GET /tender/api/v1/project/find-by-id', { id })).body.data
+  return [todos.flatMap(({ kind, project }) => (project.id === id ? kind : [])), actions.filter((one) => /approve|decide/.test(one))]
+}
+const inWorkspace = (processCode: string, user: string, id: string, actionType: string, more: object = {}) =>
+  gateway.as(user).call('POST /workflow/process/task/approve', {
+    ...{ processCode, bussinessId: id, actionType: actionType as never, commentText: '意见' }, // sic
+    ...more,
+  })
+const NOTHING = [[], []]
+
+test('FLOW-12 a manager who has agreed waits for nothing while finance is asked, and waits again when finance gives it back', async () => {
+  const back = stricter('1')
+    .replace('fly:who="users(F1)"', 'fly:who="users(F1)" fly:backTo="any"')
+    .replaceAll('fly:allow="', 'fly:allow="back, ')
+  expect(await deployed(gateway, back)).toMatchObject({ status: 200 })
+  const id = await aSubmitted(gateway)
+  const waits = [['publish'], ['project.approve']]
+  expect(await asked('M1', id)).toEqual(waits)
+  await gateway.as('M1').call('POST /tender/api/v1/project/approve', { id, agree: true })
+  expect(await asked('M1', id)).toEqual(NOTHING)
+  expect((await inWorkspace('tender_publish', 'F1', id, 'back', { targetNode: 'manager' })).status).toBe(200)
+  expect(await asked('M1', id)).toEqual(waits)
+  await inWorkspace('tender_publish', 'M1', id, 'agree')
+  await inWorkspace('tender_publish', 'F1', id, 'refuse')
+  expect(await asked('M1', id)).toEqual(NOTHING)
+  await gateway.as('U1').call('POST /tender/api/v1/project/submit', { id, version: 1 })
+  expect(await asked('M1', id)).toEqual(waits)
+})
+
+test('FLOW-12 of an award each waits until the own word, whoever is asked after both', async () => {
+  const xml = stricter('1', { code: 'tender_award' }).replace(
+    '<bpmn:sequenceFlow id="to-amount" sourceRef="manager" targetRef="by-amount" />',
+    `<bpmn:sequenceFlow id="to-supervisor" sourceRef="manager" targetRef="supervisor" />
+     <bpmn:userTask id="supervisor" name="监督员" fly:who="projectRole(supervisor)" fly:nobody="admin" />
+     <bpmn:sequenceFlow id="to-amount" sourceRef="supervisor" targetRef="by-amount" />`,
+  )
+  expect(await deployed(gateway, xml)).toMatchObject({ status: 200 })
+  const { id } = await aClosedHall(gateway.pool)
+  await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' })
+  await gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' })
+  const waits = [['award'], ['award.decide']]
+  const decide = (user: string) => gateway.as(user).call('POST /tender/api/v1/award/decide', { projectId: id, agree: true })
+  expect([await asked('M1', id), await asked('S1', id)]).toEqual([waits, waits])
+  await decide('M1')
+  expect([await asked('M1', id), await asked('S1', id)]).toEqual([NOTHING, waits])
+  expect((await decide('S1')).body.data).toMatchObject({ status: 'AWARD_APPROVAL' })
+  expect([await asked('M1', id), await asked('S1', id)]).toEqual([NOTHING, NOTHING])
+})
