@@ -80,7 +80,7 @@ export async function seedDemo({ pool, keys }: Context, options: SeedOptions): P
     const states = options.size === 'demo' ? withoutOneDraft(stateProjects(demo), demo) : stateProjects(demo)
     const scenes = [...auctions.map(({ stage }) => stage), ...states, ...historicProjects(demo, HISTORY[options.size])]
     await writeStages(client, options.tenantId, scenes)
-    await writeApprovals(client, { tenantId: options.tenantId, now: demo.now, size: options.size })
+    await writeApprovals(client, { tenantId: options.tenantId, now: demo.now, size: options.size, projects: scenes })
     const papers = handedIn(scenes, makePapers(demo.company.customers))
     await writePapers(client, options.tenantId, papers)
     // Writing all this takes as long as an outage on a slow machine; nobody could have bid before, so there was none.

@@ -13,10 +13,10 @@ const PANEL = 40
 /** Working hours for a decision in the second version. */
 const DUE_HOURS = 18
 
-/** The version that the house began with, in force since then. */
-export async function firstVersion(client: PoolClient, tenantId: string, at: At): Promise<Definition & { xml: string }> {
-  const record = await definitionRecord(client, tenantId, 'requisition', 1)
-  if (!record) throw new Error('the house has no process of requisitions')
+/** The version of a process that the house began with, in force since then. */
+export async function firstVersion(client: PoolClient, tenantId: string, code: string, at: At): Promise<Definition & { xml: string }> {
+  const record = await definitionRecord(client, tenantId, code, 1)
+  if (!record) throw new Error(`the house has no process ${code}`)
   await dateBack(client, tenantId, record.graph, at)
   return { ...record.graph, xml: record.xml }
 }

@@ -9,6 +9,7 @@ import {
   type Actor,
   type At,
   type Command,
+  type Directory,
   type Entry,
   type FormData,
   type InstanceState,
@@ -73,15 +74,21 @@ export interface Beginning {
   by: string
   at: At
   form: FormData
+  /** Of a record that is there already. */
+  businessId?: string
+  title?: string
+  /** People by roles of the record's own. */
+  roles?: Directory['projectRoles']
 }
 
-export async function openProcess(house: House, { definition, by, at, form }: Beginning): Promise<ProcessStage> {
+export async function openProcess(house: House, { definition, by, at, form, ...record }: Beginning): Promise<ProcessStage> {
   const { client, tenantId } = house
   const initiator = actorFor(house, by)
-  const [id, businessId] = [ulid(Date.parse(at)), ulid(Date.parse(at))]
+  const { businessId = ulid(Date.parse(at)), title = String(form.title), roles } = record
+  const id = ulid(Date.parse(at))
   const deptId = await mainDepartmentOf(client, tenantId, initiator.userId)
   const whole = wholeForm(definition.formCode, form, 'zh')
-  const begun = { id, definition, businessId, title: String(form.title), initiatorId: initiator.userId, deptId, form: whole, at }
+  const begun = { id, definition, businessId, title, initiatorId: initiator.userId, deptId, form: whole, at }
   const first = newInstance(begun)
   const entries: Entry[] = []
   let state = first
@@ -91,7 +98,7 @@ export async function openProcess(house: House, { definition, by, at, form }: Be
     const actor = username === SYSTEM.userId ? SYSTEM : actorFor(house, username)
     const running = { definition: withSumPerms(definition), state }
     const meant = withChanges(definition, state, command)
-    const env = envOf(now, await directoryAt(house, running, meant, now))
+    const env = envOf(now, await directoryAt(house, running, meant, now, roles))
     const result = execute(running, meant, actor, env)
     if (result.refused) throw new Error(`${state.title}: ${command.type} by ${username}: ${JSON.stringify(result.refused)}`)
     state = result.state
@@ -131,8 +138,14 @@ function withChanges({ formCode }: Definition, state: InstanceState, command: Co
 }
 
 /** The house as it was then: whoever has left was still there before. */
-async function directoryAt({ client, tenantId, people }: House, running: Running, command: Command, at: At) {
-  const directory = await directoryFor(client, tenantId, running, command)
+async function directoryAt(
+  { client, tenantId, people }: House,
+  running: Running,
+  command: Command,
+  at: At,
+  roles?: Directory['projectRoles'],
+) {
+  const directory = await directoryFor(client, tenantId, running, command, roles)
   const leftLater = new Set([...people.values()].flatMap(({ id, leftAt }) => (leftAt !== null && at < leftAt ? id : [])))
   const then = Object.entries(directory.people).map(([id, { active }]) => [id, { active: active || leftLater.has(id) }])
   return { ...directory, people: Object.fromEntries(then) }

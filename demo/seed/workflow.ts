@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg'
 import type { At } from '#domain/workflow/model.ts'
+import type { Stage } from './stage.ts'
 import { chosenLeft, panelUnderWay } from './workflow-panel.ts'
 import { firstVersion, panelProcess, secondVersion } from './workflow-processes.ts'
 import * as scene from './workflow-scenes.ts'
 import { openHouse, type ProcessStage, workday } from './workflow-stage.ts'
+import { tenderApprovals } from './workflow-tender.ts'
 
 /** Approvals of the demonstration, each in another state; every list of its logins has something in it from the first moment. */
 
@@ -12,12 +14,15 @@ export interface Approvals {
   now: At
   /** `small`: one that waits and one that was returned, for tests. */
   size: 'demo' | 'small'
+  /** Tenders, some of which people have been asked about. */
+  projects: readonly Stage[]
 }
 
 /** Plays them, and writes them in the order in which they began. The house has its processes already. */
-export async function writeApprovals(client: PoolClient, { tenantId, now, size }: Approvals): Promise<void> {
+export async function writeApprovals(client: PoolClient, { tenantId, now, size, projects }: Approvals): Promise<void> {
   const house = await openHouse(client, tenantId)
-  const first = await firstVersion(client, tenantId, workday(now, 90, '10:00'))
+  const since = workday(now, 90, '10:00')
+  const first = await firstVersion(client, tenantId, 'requisition', since)
   const cast = { house, now, definition: first }
   if (size === 'small') {
     await writeAll([await scene.waitsForManager(cast), await scene.returned(cast)])
@@ -28,7 +33,7 @@ export async function writeApprovals(client: PoolClient, { tenantId, now, size }
   const current = { ...cast, definition: second }
   for (const play of scene.current) stages.push(await play(current))
   const panel = { ...cast, definition: await panelProcess(client, tenantId, workday(now, 60, '14:00')) }
-  stages.push(await chosenLeft(panel), await panelUnderWay(panel))
+  stages.push(await chosenLeft(panel), await panelUnderWay(panel), ...(await tenderApprovals(house, projects, since)))
   await writeAll(stages)
 }
 

@@ -1,0 +1,52 @@
+import { APPROVALS, type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
+import type { FactType } from '#domain/tender/model.ts'
+import type { At } from '#domain/workflow/model.ts'
+import { silentHooks } from '#gateway/modules/workflow/tender/tender-hooks.ts'
+import type { Stage } from './stage.ts'
+import { firstVersion } from './workflow-processes.ts'
+import { type House, openProcess, type ProcessStage } from './workflow-stage.ts'
+
+/** Approvals of tenders: what a project has been asked about and nobody has decided yet, as the workspace shows it. */
+
+/** The fact with which people were asked, and under which word it says why. */
+const ASKED: Readonly<Record<ApprovalProcess, readonly [FactType, 'comment' | 'reason']>> = {
+  tender_publish: ['project.submitted', 'comment'],
+  tender_time_change: ['schedule.requested', 'reason'],
+  tender_award: ['award.proposed', 'reason'],
+}
+
+/** @param since when the house began with these processes */
+export async function tenderApprovals(house: House, projects: readonly Stage[], since: At): Promise<ProcessStage[]> {
+  const stages: ProcessStage[] = []
+  for (const process of APPROVALS) {
+    const definition = await firstVersion(house.client, house.tenantId, process, since)
+    for (const project of projects.filter(({ state }) => isAsked(state, process)))
+      stages.push(await asked({ ...house, process, definition, project }))
+  }
+  return stages
+}
+
+interface Asked extends House {
+  process: ApprovalProcess
+  definition: Awaited<ReturnType<typeof firstVersion>>
+  project: Stage
+}
+
+async function asked({ process, definition, project, ...house }: Asked): Promise<ProcessStage> {
+  const { client, tenantId } = house
+  const { id, ownerId, form } = project.state
+  const [type, word] = ASKED[process]
+  const request = project.entries.findLast((entry) => entry.type === type)
+  const owner = [...house.people.values()].find((person) => person.id === ownerId)
+  if (!request || !owner) throw new Error(`${project.state.code}: nobody asked`)
+  const hooks = silentHooks(process)
+  const { at } = request
+  const stage = await openProcess(house, {
+    ...{ definition, at, by: owner.username, businessId: id, title: form.title },
+    form: (await hooks.formOf?.(client, tenantId, id))?.values ?? {},
+    roles: (await hooks.rolesOf?.(client, tenantId, id)) ?? {},
+  })
+  const opinion = request.parts.note?.[word]
+  await stage.send(at, owner.username, { type: 'startFlow', ...(typeof opinion === 'string' && { opinion }) })
+  return stage
+}
