@@ -47,6 +47,10 @@ async function asked({ process, definition, project, ...house }: Asked): Promise
     roles: (await hooks.rolesOf?.(client, tenantId, id)) ?? {},
   })
   const opinion = request.parts.note?.[word]
-  await stage.send(at, owner.username, { type: 'startFlow', ...(typeof opinion === 'string' && { opinion }) })
+  // Projects of the demonstration say things in both languages; a workspace is in one.
+  await stage.send(at, owner.username, {
+    type: 'startFlow',
+    ...(typeof opinion === 'string' && { opinion: opinion.split(' / ')[0] ?? '' }),
+  })
   return stage
 }

@@ -23,7 +23,7 @@ export function LinesInput({ field, fields, value, onChange, faults = {}, strict
   const fault = faults[field.field]
   return (
     <>
-      <p className="wf-label" data-required={field.required ? '' : undefined}>
+      <p className="wf-input-label" data-required={field.required ? '' : undefined}>
         {field.label}
       </p>
       <EditableTable

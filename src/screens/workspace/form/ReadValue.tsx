@@ -4,6 +4,7 @@ import { tagOf } from '#core/element/page.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { type Column, Table } from '#ui/display/Table.tsx'
+import type { EditColumn } from '#widgets/data-table/edit/index.ts'
 import { messages } from './form.messages.ts'
 import { filesOf, linesOf, textOf, type Values } from './form.rules.ts'
 import { AMOUNT, useLineColumns } from './line-columns.ts'
@@ -67,7 +68,9 @@ export function ReadLines({ field, fields, lines }: ReadLinesProps) {
   const t = useText(messages)
   const { money, number } = useFormats()
   const { columns, words } = useLineColumns(field, fields)
-  const shown = columns.map((column): Column<Line> => {
+  // What no line says needs no column.
+  const isSaid = ({ prop, required }: EditColumn) => prop === AMOUNT || required === true || lines.some((line) => textOf(line[prop]) !== '')
+  const shown = columns.filter(isSaid).map((column): Column<Line> => {
     const { prop, label, compute } = column
     const own = field.columns?.find((one) => one.field === prop)
     const isFigure = prop === AMOUNT || own?.type === 'DECIMAL' || own?.type === 'INT'

@@ -24,21 +24,23 @@ export function InstanceBody(props: InstancePartProps) {
   return (
     <>
       <div className="wi-body">
-        <div className="wi-column">
+        <div className="wi-column wi-form">
           <FormCard {...props} shown={values} onChange={put} />
           {isEdited && (
             <Notice tone="info" action={<Button onPress={clear}>{t('edited.undo')}</Button>}>
               {t('edited')}
             </Notice>
           )}
-          <Thread {...props} />
         </div>
-        <div className="wi-column">
+        <div className="wi-column wi-side">
           <Card heading={t('progress')}>
             <ApprovalTimeline nodes={instance.progress} />
           </Card>
-          <Records {...props} />
           <Links {...props} />
+          <Records {...props} />
+        </div>
+        <div className="wi-column wi-said">
+          <Thread {...props} />
         </div>
       </div>
       {!readonly && <ApprovalBar {...props} edits={edits} onSent={clear} />}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { statusNames } from '#domain/workflow/labels.ts'
+import { ShortTime } from '#lists/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
@@ -46,7 +47,6 @@ export function InstanceHead(props: InstancePartProps) {
 
 function Facts({ instance }: InstancePartProps) {
   const t = useText(messages)
-  const { dateTime } = useFormats()
   const { clock } = useRuntime()
   const { processName, initiator, startedAt, endedAt, round, info } = instance
   const dueAt = info.currentTask?.dueAt
@@ -56,8 +56,8 @@ function Facts({ instance }: InstancePartProps) {
       items={[
         { label: t('process'), value: processName },
         { label: t('initiator'), value: initiator.left ? t('left', { name: initiator.name }) : initiator.name },
-        { label: t('startedAt'), value: startedAt ? dateTime(startedAt) : t('none') },
-        ...(endedAt ? [{ label: t('endedAt'), value: dateTime(endedAt) }] : []),
+        { label: t('startedAt'), value: <ShortTime at={startedAt} /> },
+        ...(endedAt ? [{ label: t('endedAt'), value: <ShortTime at={endedAt} /> }] : []),
         ...(round > 1 ? [{ label: t('round'), value: t('round.n', { n: round }) }] : []),
         ...(dueAt && due
           ? [
@@ -65,7 +65,7 @@ function Facts({ instance }: InstancePartProps) {
                 label: t('due'),
                 value: (
                   <>
-                    {dateTime(dueAt)} {due !== 'later' && <Tag tone={due === 'over' ? 'danger' : 'warning'}>{t(`due.${due}`)}</Tag>}
+                    <ShortTime at={dueAt} /> {due !== 'later' && <Tag tone={due === 'over' ? 'danger' : 'warning'}>{t(`due.${due}`)}</Tag>}
                   </>
                 ),
               },

@@ -8,6 +8,7 @@ import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { nameList } from '#core/i18n/name-list.ts'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { ShortTime } from '#lists/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { lengthOf, TextArea } from '#ui/form/TextArea.tsx'
@@ -52,9 +53,9 @@ function One({ comment, ...props }: InstancePartProps & { comment: Comment }) {
     <>
       <div className="wi-line">
         <strong>{user.name}</strong>
-        <time className="wi-muted" dateTime={at}>
-          {when}
-        </time>
+        <span className="wi-muted">
+          <ShortTime at={at} />
+        </span>
         {editedAt && <span className="wi-muted">{t('edited', { at: dateTime(editedAt) })}</span>}
         {mine && !props.readonly && !changing && (
           <Button kind="text" label={t('change.label', { at: when })} onPress={() => setChanging(true)}>

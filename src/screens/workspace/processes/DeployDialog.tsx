@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ChangeEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useAction } from '#core/action.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, useQuery } from '#core/query.ts'
@@ -17,22 +17,26 @@ import { MAX_XML } from './processes.rules.ts'
 /** A BPMN file is chosen, checked, and published once nothing is wrong with it. */
 export function DeployDialog({ onClose }: { onClose: (done: boolean) => void }) {
   const t = useText(messages)
-  const id = useId()
-  const [file, setFile] = useState<{ turn: number; xml: string }>()
+  const field = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<{ turn: number; name: string; xml: string }>()
   const [large, setLarge] = useState(false)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0]
     setLarge(chosen !== undefined && chosen.size > MAX_XML)
     const xml = chosen && chosen.size <= MAX_XML ? await chosen.text() : undefined
-    setFile((before) => (xml === undefined ? undefined : { turn: (before?.turn ?? 0) + 1, xml }))
+    setFile((before) => (xml === undefined ? undefined : { turn: (before?.turn ?? 0) + 1, name: chosen?.name ?? '', xml }))
+    // The same file may be chosen again once it was mended.
+    target.value = ''
   }
   const input = (
-    <p>
-      <label htmlFor={id}>{t('deploy.file')}</label>{' '}
-      <input id={id} type="file" accept=".bpmn,.xml" data-first="" onChange={(event) => void choose(event)} />
-      <br />
+    <div className="wp-file">
+      <input ref={field} type="file" hidden aria-label={t('deploy.file')} accept=".bpmn,.xml" onChange={(event) => void choose(event)} />
+      <Button icon="upload" first onPress={() => field.current?.click()}>
+        {t('deploy.file')}
+      </Button>
+      {file && <strong>{file.name}</strong>}
       <span className="wp-muted">{t('deploy.help')}</span>
-    </p>
+    </div>
   )
   const props = { input, large, onClose }
   return file ? <Checked key={file.turn} xml={file.xml} {...props} /> : <Frame {...props} />

@@ -13,7 +13,12 @@ const press = (name: string | RegExp) => act(async () => void fireEvent.click(sc
 
 /** Hands a file to the dialog. */
 async function choose(xml: string) {
-  await act(async () => void fireEvent.change(screen.getByLabelText('BPMN 文件'), { target: { files: [new File([xml], 'process.bpmn')] } }))
+  await act(
+    async () =>
+      void fireEvent.change(screen.getByLabelText('选择 BPMN 文件', { selector: 'input' }), {
+        target: { files: [new File([xml], 'process.bpmn')] },
+      }),
+  )
   await screen.findByRole('group', { name: /流程图/ }).catch(() => screen.findByRole('radiogroup'))
 }
 

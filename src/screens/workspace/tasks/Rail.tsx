@@ -8,6 +8,7 @@ import { type Process, type Task, toneOf } from '#screens/workspace/instance/ind
 import { Button } from '#ui/controls/Button.tsx'
 import { Pager } from '#ui/controls/Pager.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
+import { DueTag } from './DueTag.tsx'
 import type { Opened } from './use-opened.ts'
 import { messages } from './workspace.messages.ts'
 import { isOf } from './workspace.rules.ts'
@@ -16,10 +17,12 @@ interface RailProps {
   title: string
   list: List<Task | Process>
   opened: Opened
+  /** All of them are open: where each waits, and until when, tells more than that. */
+  decides: boolean
 }
 
 /** The rows of a list in few words, beside what one of them opens. */
-export function Rail({ title, list, opened }: RailProps) {
+export function Rail({ title, list, opened, decides }: RailProps) {
   useSignals()
   const t = useText(messages)
   const state = list.state.value
@@ -37,7 +40,7 @@ export function Rail({ title, list, opened }: RailProps) {
       <ul>
         {(page?.rows ?? []).map((row) => (
           <li key={list.idOf(row)}>
-            <RailRow row={row} opened={opened} />
+            <RailRow row={row} opened={opened} decides={decides} />
           </li>
         ))}
       </ul>
@@ -48,7 +51,7 @@ export function Rail({ title, list, opened }: RailProps) {
   )
 }
 
-function RailRow({ row, opened }: { row: Task | Process; opened: Opened }) {
+function RailRow({ row, opened, decides }: Pick<RailProps, 'opened' | 'decides'> & { row: Task | Process }) {
   const t = useText(messages)
   const { lang } = useLocale()
   const isOpen = isOf(opened.target, row)
@@ -60,7 +63,7 @@ function RailRow({ row, opened }: { row: Task | Process; opened: Opened }) {
         {row.processName} · {row.initiatorName}
       </small>
       <span className="ws-rail-end">
-        <Tag tone={toneOf(row.status)}>{statusNames[row.status][lang]}</Tag>
+        {decides && 'nodeName' in row ? <Waits row={row} /> : <Tag tone={toneOf(row.status)}>{statusNames[row.status][lang]}</Tag>}
         <ShortTime at={row.at} />
       </span>
     </>
@@ -80,5 +83,15 @@ function RailRow({ row, opened }: { row: Task | Process; opened: Opened }) {
     <a className="ws-rail-row" part={part} href={href} aria-current={current} onClick={press}>
       {body}
     </a>
+  )
+}
+
+/** Where it waits; that time runs out is said first. */
+function Waits({ row: { nodeName, dueAt } }: { row: Task }) {
+  return (
+    <span className="ws-rail-node">
+      {dueAt && <DueTag at={dueAt} />}
+      <span title={nodeName}>{nodeName}</span>
+    </span>
   )
 }

@@ -41,7 +41,7 @@ export function SplitView({ list, opened, title, decides = false, children, ...p
       <div className="ws-list" part="list" hidden={target !== undefined}>
         {children}
       </div>
-      {target && opened.wide && <Rail title={title} list={list} opened={opened} />}
+      {target && opened.wide && <Rail title={title} list={list} opened={opened} decides={decides} />}
       {target && (
         <div className="ws-open" part="preview">
           {embedding?.ownPreview ? (

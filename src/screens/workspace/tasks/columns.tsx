@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
-import { useRuntime } from '#core/runtime/context.tsx'
 import { type ActionType, actionLabels, statusNames } from '#domain/workflow/labels.ts'
 import { finishedTasks } from '#domain/workflow/lists/finished.ts'
 import { participatedInstances } from '#domain/workflow/lists/participation.ts'
@@ -9,9 +8,10 @@ import { submittedInstances } from '#domain/workflow/lists/submitted.ts'
 import { unfinishedTasks } from '#domain/workflow/lists/unfinished.ts'
 import { type ListColumn, NameLink, RowActions, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { isUnsent } from '#screens/workspace/draft/index.ts'
-import { dueOf, type Process, type Task, toneOf, useEmbedding } from '#screens/workspace/instance/index.ts'
+import { type Process, type Task, toneOf, useEmbedding } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
+import { DueTag } from './DueTag.tsx'
 import type { Opened } from './use-opened.ts'
 import { messages } from './workspace.messages.ts'
 
@@ -35,13 +35,11 @@ function Status({ row: { status } }: { row: Task | Process }) {
 /** Until when, and that time runs out. */
 function Due({ at }: { at: string | undefined }) {
   const t = useText(messages)
-  const { clock } = useRuntime()
   if (!at) return <span className="ls-none">{t('none1')}</span>
-  const due = dueOf(at, clock.now())
   return (
     <span className="ls-lines">
       <ShortTime at={at} />
-      {due !== 'later' && <Tag tone={due === 'over' ? 'danger' : 'warning'}>{t(due === 'over' ? 'overdue' : 'soon')}</Tag>}
+      <DueTag at={at} />
     </span>
   )
 }
