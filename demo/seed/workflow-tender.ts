@@ -44,7 +44,7 @@ async function asked({ process, definition, project, ...house }: Asked): Promise
   const stage = await openProcess(house, {
     ...{ definition, at, by: owner.username, businessId: id, title: form.title },
     form: (await hooks.formOf?.(client, tenantId, id))?.values ?? {},
-    roles: (await hooks.rolesOf?.(client, tenantId, id)) ?? {},
+    roles: (await hooks.rolesOf?.(client, tenantId, id, ownerId)) ?? {},
   })
   const opinion = request.parts.note?.[word]
   // Projects of the demonstration say things in both languages; a workspace is in one.
