@@ -1,5 +1,6 @@
 import { APPROVALS, type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
 import type { FactType } from '#domain/tender/model.ts'
+import { voidRequest } from '#domain/tender/project/decide-void.ts'
 import type { At } from '#domain/workflow/model.ts'
 import { silentHooks } from '#gateway/modules/workflow/tender/tender-hooks.ts'
 import type { Stage } from './stage.ts'
@@ -13,6 +14,7 @@ const ASKED: Readonly<Record<ApprovalProcess, readonly [FactType, 'comment' | 'r
   tender_publish: ['project.submitted', 'comment'],
   tender_time_change: ['schedule.requested', 'reason'],
   tender_award: ['award.proposed', 'reason'],
+  tender_void: ['confirmation.given', 'reason'],
 }
 
 /** @param since when the house began with these processes */
@@ -35,20 +37,21 @@ interface Asked extends House {
 async function asked({ process, definition, project, ...house }: Asked): Promise<ProcessStage> {
   const { client, tenantId } = house
   const { id, ownerId, form } = project.state
+  const askedBy = process === 'tender_void' ? voidRequest(project.state)?.userId : ownerId
   const [type, word] = ASKED[process]
   const request = project.entries.findLast((entry) => entry.type === type)
-  const owner = [...house.people.values()].find((person) => person.id === ownerId)
-  if (!request || !owner) throw new Error(`${project.state.code}: nobody asked`)
+  const initiator = [...house.people.values()].find((person) => person.id === askedBy)
+  if (!request || !initiator) throw new Error(`${project.state.code}: nobody asked`)
   const hooks = silentHooks(process)
   const { at } = request
   const stage = await openProcess(house, {
-    ...{ definition, at, by: owner.username, businessId: id, title: form.title },
+    ...{ definition, at, by: initiator.username, businessId: id, title: form.title },
     form: (await hooks.formOf?.(client, tenantId, id))?.values ?? {},
-    roles: (await hooks.rolesOf?.(client, tenantId, id, ownerId)) ?? {},
+    roles: (await hooks.rolesOf?.(client, tenantId, id, initiator.id)) ?? {},
   })
   const opinion = request.parts.note?.[word]
   // Projects of the demonstration say things in both languages; a workspace is in one.
-  await stage.send(at, owner.username, {
+  await stage.send(at, initiator.username, {
     type: 'startFlow',
     ...(typeof opinion === 'string' && { opinion: opinion.split(' / ')[0] ?? '' }),
   })
