@@ -15,6 +15,7 @@ import { ApprovalDialog } from './ApprovalDialog.tsx'
 import { messages } from './approval.messages.ts'
 import type { ApprovalStore } from './approval.store.ts'
 import type { ApprovalOperation, ApprovalResult, Presentation } from './approval.types.ts'
+import { isFocusLost } from './focus.ts'
 import { type ApprovalWork, useApproval } from './use-approval.ts'
 
 const sheet = styleSheet(css)
@@ -76,8 +77,7 @@ function ApprovalOf(props: ApprovalProps) {
     if (opened !== undefined || done.current === undefined) return
     done.current = undefined
     // What opened the dialog may be gone with what it did.
-    const { activeElement } = (bar.current?.getRootNode() ?? document) as Document | ShadowRoot
-    if (activeElement === null || activeElement === document.body) bar.current?.focus()
+    if (bar.current && isFocusLost(bar.current)) bar.current.focus()
   }, [opened])
   if (state.phase === 'loading') return <Skeleton lines={1} />
   if (state.phase === 'failed')

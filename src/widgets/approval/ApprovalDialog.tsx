@@ -143,6 +143,7 @@ function useOnlyNode({ list }: Nodes, isWanted: boolean, input: ApprovalInput, c
 }
 
 const FIELDS = 'select, textarea, fly-user-picker, input'
+const WRONG = '[aria-invalid="true"], [data-wrong] fly-user-picker, [data-wrong] input, fly-attachment-upload:invalid'
 
 /** The focus begins at the first field, and goes to the first that is wrong when it cannot be sent. */
 function useFocus(box: RefObject<HTMLFormElement | null>, missed: number, hint: string | undefined): void {
@@ -150,7 +151,6 @@ function useFocus(box: RefObject<HTMLFormElement | null>, missed: number, hint: 
     if (hint === undefined) box.current?.querySelector<HTMLElement>(FIELDS)?.focus()
   }, [box, hint])
   useEffect(() => {
-    if (missed > 0)
-      box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] fly-user-picker, [data-wrong] input')?.focus()
+    if (missed > 0) box.current?.querySelector<HTMLElement>(WRONG)?.focus()
   }, [box, missed])
 }

@@ -1,4 +1,4 @@
-import { createElement, useRef, useState } from 'react'
+import { createElement, useEffect, useRef, useState } from 'react'
 import type { FileInfo } from '#contract/attachment.ts'
 import { tagOf } from '#core/element/page.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { messages } from '#widgets/approval/approval.messages.ts'
 import { SIGNATURE_MAX } from '#widgets/approval/approval.rules.ts'
+import { isFocusLost } from '#widgets/approval/focus.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 
 interface SignatureFieldProps {
@@ -24,22 +25,28 @@ export function SignatureField({ signature, onChange }: SignatureFieldProps) {
     setOpen(false)
     onChange(stored)
   })
-  const begin = () => setOpen(true)
-  if (signature)
-    return (
-      <div className="approval-group" part="signature">
-        {createElement(tagOf('attachment-upload'), { label: t('signature'), readonly: true, files: [signature] })}
-        <Button kind="text" onPress={() => onChange(undefined)}>
-          {t('signature.remove')}
-        </Button>
-      </div>
-    )
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef({ open, signature })
+  useEffect(() => {
+    const { current } = box
+    const isChanged = shown.current.open !== open || shown.current.signature !== signature
+    shown.current = { open, signature }
+    // What was pressed is gone with the press.
+    if (isChanged && current && isFocusLost(current)) current.querySelector<HTMLElement>('button:enabled')?.focus()
+  }, [open, signature])
   return (
-    <div part="signature">
-      {open ? (
+    <div ref={box} part="signature" className={signature && 'approval-group'}>
+      {signature ? (
+        <>
+          {createElement(tagOf('attachment-upload'), { label: t('signature'), readonly: true, files: [signature] })}
+          <Button kind="text" onPress={() => onChange(undefined)}>
+            {t('signature.remove')}
+          </Button>
+        </>
+      ) : open ? (
         <SignaturePad busy={busy} onPicture={(file) => void take(file)} onCancel={() => setOpen(false)} />
       ) : (
-        <Button kind="text" icon="edit" onPress={begin}>
+        <Button kind="text" icon="edit" onPress={() => setOpen(true)}>
           {t('signature.begin')}
         </Button>
       )}
