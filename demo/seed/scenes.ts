@@ -51,22 +51,34 @@ const proposalOf = (firms: readonly { id: string }[], { state }: Stage): Command
   reason: both('扩大竞争范围，拟增邀供应商', 'More competition: further firms are to be invited'),
 })
 
-/** The buyer asks for a later start; the manager has not decided. */
-const changeAsked =
-  (scene: Scene): Scene =>
+/** As the scene left it, and asked for something that nobody has decided on. */
+const asked =
+  (scene: Scene, ask: (stage: Stage, demo: Demo) => void): Scene =>
   (demo) => {
     const stage = scene(demo)
-    const buyer = demo.company.buyers.find(({ userId }) => userId === stage.state.ownerId)
-    if (!buyer) throw new Error(`${stage.state.code}: nobody owns it`)
-    stage.send(buyer, {
-      type: 'time-change.save',
-      field: 'startsAt',
-      newValue: shift(stage.state.startsAt, 4, 'hour'),
-      shiftLater: true,
-      reason: both('两家投标人申请延后开始时间', 'Two bidders asked for a later start'),
-    })
+    ask(stage, demo)
     return stage
   }
+
+const laterStart = (stage: Stage, { company }: Demo): void => {
+  const buyer = company.buyers.find(({ userId }) => userId === stage.state.ownerId)
+  if (!buyer) throw new Error(`${stage.state.code}: nobody owns it`)
+  stage.send(buyer, {
+    type: 'time-change.save',
+    field: 'startsAt',
+    newValue: shift(stage.state.startsAt, 4, 'hour'),
+    shiftLater: true,
+    reason: both('两家投标人申请延后开始时间', 'Two bidders asked for a later start'),
+  })
+}
+
+const stopFor = (zh: string, en: string): Command => ({ type: 'project.void', reason: both(zh, en) })
+
+const managersStop = (stage: Stage, { company }: Demo): void =>
+  stage.send(
+    company.managers[0]!,
+    stopFor('框架协议已含同类物资，拟终止本次采购', 'A framework agreement has such goods: this purchase is to be stopped'),
+  )
 
 const qualifying =
   (pending: number): Scene =>
@@ -172,11 +184,8 @@ const nobodyBid: Scene = (demo) => {
 
 const voidedInReview: Parameters<typeof closed>[1] = (stage, cast) => {
   stage.until(shift(stage.now, 2, 'hour'))
-  for (const actor of [cast.manager, cast.supervisor])
-    stage.send(actor, {
-      type: 'project.void',
-      reason: both('评审发现技术参数有误，需重新采购', 'A technical figure is wrong; the purchase starts anew'),
-    })
+  const stop = stopFor('评审发现技术参数有误，需重新采购', 'A technical figure is wrong; the purchase starts anew')
+  for (const actor of [cast.manager, cast.supervisor]) stage.send(actor, stop)
 }
 
 /** The second instead of the first, with the reason that this takes. */
@@ -212,11 +221,8 @@ const objected: Parameters<typeof closed>[1] = (stage, cast) => {
 const voided: Scene = (demo) => {
   const { stage, cast } = castProject(demo, { startsAt: hours(demo, 10), buyer: 0 })
   script.toRegistration(stage, cast)
-  for (const actor of [cast.buyer, cast.manager])
-    stage.send(actor, {
-      type: 'project.void',
-      reason: both('生产计划调整，本次采购需求取消', 'Production plans changed; the goods are no longer needed'),
-    })
+  const stop = stopFor('生产计划调整，本次采购需求取消', 'Production plans changed; the goods are no longer needed')
+  for (const actor of [cast.buyer, cast.manager]) stage.send(actor, stop)
   return stage
 }
 
@@ -230,13 +236,13 @@ const scenes: readonly Scene[] = [
   waitingForApproval(true),
   waitingForApproval(false),
   registering({}),
-  registering({ open: true }),
+  asked(registering({ open: true }), managersStop),
   registering({ deposit: true, docs: true }),
   qualifying(0),
   qualifying(1),
   returned,
   ready(3, 3),
-  changeAsked(ready(26, 0)),
+  asked(ready(26, 0), laterStart),
   suspended(both('现场网络异常，核实情况后恢复', 'Network fault on site; bidding resumes once it is checked'), { buyer: 0 }),
   suspended(both('投标人反映设备故障，监督员核查', 'A bidder reports a fault of equipment; the supervisor checks it')),
   suspended(both('机房供电切换，恢复后继续', 'The data centre switches its power supply; bidding resumes afterwards')),

@@ -146,12 +146,13 @@ describe('the whole demonstration', () => {
 
   test('tenders that people have been asked about wait for them, since they were asked', async () => {
     const { rows: asked } = await gateway.pool.query<{ id: string }>(
-      `select id from tender_project where tenant_id = $1 and (status in ('PUBLISH_APPROVAL', 'AWARD_APPROVAL') or state ? 'scheduleRequest') order by id`,
+      `select id from tender_project where tenant_id = $1 and (status in ('PUBLISH_APPROVAL', 'AWARD_APPROVAL') or state ? 'scheduleRequest'
+         or state -> 'confirmations' ? 'void') order by id`,
       [TENANT],
     )
     const waiting = rows.filter(({ processCode }) => processCode.startsWith('tender_'))
     expect(waiting.map(({ businessId }) => businessId).sort()).toEqual(asked.map(({ id }) => id))
-    expect(new Set(waiting.map(({ processCode }) => processCode)).size).toBe(3)
+    expect(new Set(waiting.map(({ processCode }) => processCode)).size).toBe(4)
     expect(waiting.every(({ state }) => state.status === 'APPROVALING' && holders(state).length > 0)).toBe(true)
   })
 
@@ -181,7 +182,7 @@ describe('the whole demonstration', () => {
 
   test('manager1, buyer1 and tadmin find something at once, and nobody was notified', async () => {
     expect(await countsOf('manager1')).toEqual({ unfinished: 11, overdue: 1, returned: 0, unread: 0 })
-    expect(await countsOf('buyer1')).toEqual({ unfinished: 2, overdue: 0, returned: 1, unread: 1 })
+    expect(await countsOf('buyer1')).toEqual({ unfinished: 3, overdue: 0, returned: 1, unread: 1 })
     expect(await countsOf('tadmin')).toEqual({ unfinished: 2, overdue: 0, returned: 0, unread: 0 })
     expect(await gateway.count(`notification where kind like 'workflow%'`)).toBe(0)
   })
