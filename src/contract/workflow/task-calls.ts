@@ -246,11 +246,13 @@ export const taskCalls = defineCalls({
     fails: ['FLOW-3001', 'FLOW-3003', 'FLOW-3004', 'FLOW-3017', 'TENDER-2005'],
   },
   'POST /workflow/api/v1/task/batch': {
-    summary: 'The same decision on several tasks, a result for each; only tasks whose node allows it',
+    summary: 'The same decision on several tasks, or the same new holder, a result for each; only tasks whose node allows it',
     command: true,
     body: Strict({
-      actionType: OneOf(['agree', 'refuse']),
+      actionType: OneOf(['agree', 'refuse', 'transfer']),
       commentText: Type.Optional(OpinionText),
+      /** Of `transfer`: who takes them over. */
+      targetUserList: Type.Optional(Type.Array(Id, { maxItems: 1 })),
       tasks: Type.Array(Strict({ ...OfBusiness, taskId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }), {
         minItems: 1,
         maxItems: limits.tasksPerBatch,
@@ -269,6 +271,6 @@ export const taskCalls = defineCalls({
         }),
       ),
     ),
-    fails: ['FLOW-3004', 'FLOW-3017', 'FLOW-3023'],
+    fails: ['FLOW-3004', 'FLOW-3005', 'FLOW-3017', 'FLOW-3023'],
   },
 })

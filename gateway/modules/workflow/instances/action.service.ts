@@ -107,7 +107,7 @@ export function actionService({ pool, decide, now = () => performance.now() }: A
      * Each task in its own transaction, under a key of its own made from that of the call, so that a repeated call repeats nothing. What has no time left is not
      * tried (FLOW-3023): the same call, sent again, goes on with it.
      */
-    async batch(sent: Sent, { actionType, commentText, tasks }: Batch): Promise<BatchResult> {
+    async batch(sent: Sent, { actionType, commentText, targetUserList, tasks }: Batch): Promise<BatchResult> {
       const results: BatchResult = []
       const until = now() + limits.batchMs
       for (const { processCode, bussinessId, taskId } of tasks) {
@@ -116,6 +116,7 @@ export function actionService({ pool, decide, now = () => performance.now() }: A
           actionType: actionType satisfies ActionWord,
           taskId,
           ...(commentText !== undefined && { commentText }),
+          ...(targetUserList && { targetUserList }),
         })
         const of = { processCode, bussinessId } // sic
         try {

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import type { limits } from '#contract/limits.ts'
 import { useAction } from '#core/action.ts'
+import { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { List } from '#lists/index.ts'
@@ -11,6 +12,7 @@ import { Table } from '#ui/display/Table.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { type Chosen, PeopleField } from '#widgets/approval/index.ts'
 import { type BatchDecision, type BatchResult, decideBatch } from './workspace.api.ts'
 import { messages } from './workspace.messages.ts'
 import { isOf } from './workspace.rules.ts'
@@ -42,6 +44,9 @@ export function BatchBar({ list, onAsk }: BatchBarProps) {
       </Button>
       <Button kind="danger" icon="close" onPress={() => onAsk({ action: 'refuse', rows })}>
         {t('batch.refuse')}
+      </Button>
+      <Button icon="users" onPress={() => onAsk({ action: 'transfer', rows })}>
+        {t('batch.transfer')}
       </Button>
     </>
   )
@@ -89,10 +94,17 @@ function Ask({ action, rows, still, onClose }: AskProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const results = useRef<readonly BatchResult[]>(undefined)
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const isTransfer = action === 'transfer'
   const name = rows.map(({ id, taskId }) => `${id}:${taskId}`).join(' ')
-  const work = useAction<ActionInput>(async ({ text }, key) => {
-    results.current = await decideBatch(runtime, { action, opinion: text, tasks: rows }, key)
-  }, `workflow.batch ${action} ${name}`)
+  const work = useAction<ActionInput>(
+    async ({ text }, key) => {
+      const userId = chosen[0]?.id
+      if (isTransfer && !userId) throw new Failure('refused', t('batch.person.missing'))
+      results.current = await decideBatch(runtime, { action, opinion: text, userId, tasks: rows }, key)
+    },
+    `workflow.batch ${action} ${chosen[0]?.id ?? ''} ${name}`,
+  )
   return (
     <ActionDialog
       heading={t(`batch.${action}.title`, { n: rows.length })}
@@ -106,6 +118,7 @@ function Ask({ action, rows, still, onClose }: AskProps) {
               <li key={`${row.id} ${row.taskId}`}>{row.title}</li>
             ))}
           </ul>
+          {isTransfer && <PeopleField most="one" chosen={chosen} fault={undefined} onChange={setChosen} />}
         </>
       }
       text={{ label: t('batch.opinion'), help: t('batch.opinion.help'), min: action === 'refuse' ? 1 : 0, max: MOST_CHARACTERS }}

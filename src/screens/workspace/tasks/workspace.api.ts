@@ -4,8 +4,10 @@ import type { Runtime } from '#core/runtime/runtime.ts'
 const quiet = true
 
 export interface BatchDecision {
-  action: 'agree' | 'refuse'
+  action: 'agree' | 'refuse' | 'transfer'
   opinion: string
+  /** Of a transfer: the new holder. */
+  userId?: string | undefined
   tasks: readonly { processCode: string; businessId: string; taskId: number }[]
 }
 /** What became of one task. */
@@ -17,10 +19,15 @@ export interface BatchResult {
 }
 
 /** The same decision on each of these tasks and on no other; each is answered for itself. @throws Failure */
-export async function decideBatch({ http }: Runtime, { action, opinion, tasks }: BatchDecision, key: string): Promise<BatchResult[]> {
+export async function decideBatch(
+  { http }: Runtime,
+  { action, opinion, userId, tasks }: BatchDecision,
+  key: string,
+): Promise<BatchResult[]> {
   const body = {
     actionType: action,
     ...(opinion && { commentText: opinion }),
+    ...(userId && { targetUserList: [userId] }),
     tasks: tasks.map(({ processCode, businessId, taskId }) => ({ processCode, bussinessId: businessId, taskId })),
   }
   const told: Data<'POST /workflow/api/v1/task/batch'> = await http.data('POST /workflow/api/v1/task/batch', { body, key, quiet })

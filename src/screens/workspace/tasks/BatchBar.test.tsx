@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Sent } from '#core/testing.tsx'
+import { showStory } from '#support/show-story.tsx'
+import { pageOf } from '#support/story.tsx'
+import { pretendLayout } from '#ui/testing.ts'
+import { someTasks, unfinished } from './Workspace.stories.tsx'
+
+beforeAll(() => pretendLayout())
+afterEach(cleanup)
+
+const press = (name: string, at: HTMLElement = document.body) =>
+  act(async () => void fireEvent.click(within(at).getByRole('button', { name })))
+const tick = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('checkbox', { name })))
+
+/** The list of tasks, and what was sent to the gateway. */
+async function aList() {
+  const bodies: unknown[] = []
+  await showStory(
+    unfinished({
+      answers: {
+        'POST /workflow/api/v1/task/unfinished-page-list': () => pageOf(bodies.length > 0 ? someTasks.slice(1) : someTasks),
+        'POST /workflow/api/v1/task/batch': ({ body }: Sent) => {
+          bodies.push(body)
+          return [
+            { processCode: 'requisition', bussinessId: 'r1', done: true, message: '转交成功' },
+            { processCode: 'requisition', bussinessId: 'r2', done: false, messageCode: 'FLOW-3003', message: '当前不可执行该操作' },
+          ]
+        },
+      },
+    }),
+  )
+  return bodies
+}
+
+test('FLOW-12 the ticked tasks and no other are transferred to one person, each with its own answer', async () => {
+  const bodies = await aList()
+  for (const name of [/办公椅/, /冷轧钢板/]) await tick(name)
+  await press('转交')
+  const dialog = screen.getByRole('dialog', { name: '转交所选 2 项' })
+  await press('转交', dialog)
+  expect(within(dialog).getByText('请选择转交人员。')).toBeTruthy()
+  expect(bodies).toEqual([])
+  const selected = [{ id: 'u9', realName: '周扬' }]
+  await act(
+    async () => void dialog.querySelector('fly-user-picker')!.dispatchEvent(new CustomEvent('fly-change', { detail: { selected } })),
+  )
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '出差' } })
+  await press('转交', dialog)
+  expect(bodies).toEqual([
+    {
+      actionType: 'transfer',
+      commentText: '出差',
+      targetUserList: ['u9'],
+      tasks: [
+        { processCode: 'requisition', bussinessId: 'r1', taskId: 7 },
+        { processCode: 'requisition', bussinessId: 'r2', taskId: 8 },
+      ],
+    },
+  ])
+  const results = within(screen.getByRole('dialog', { name: '已办理 1 项，共 2 项' }))
+  expect(results.getByText('当前不可执行该操作')).toBeTruthy()
+})
