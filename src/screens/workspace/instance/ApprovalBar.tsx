@@ -5,6 +5,7 @@ import type { Values } from '#screens/workspace/form/index.ts'
 import { Approval } from '#widgets/approval/index.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { messages } from './instance.messages.ts'
+import { offersActions } from './instance.rules.ts'
 import { useKeys } from './use-keys.ts'
 
 interface ApprovalBarProps extends InstancePartProps {
@@ -13,7 +14,8 @@ interface ApprovalBarProps extends InstancePartProps {
   onSent: () => void
 }
 
-const ACTION_OF: Readonly<Record<string, string>> = { a: 'agree', r: 'refuse', b: 'back' }
+/** Letters of decisions; where it cannot go back to a node, it goes back to the initiator. */
+const ACTIONS_OF: Readonly<Record<string, readonly string[]>> = { a: ['agree'], r: ['refuse'], b: ['back', 'returnInitiator'] }
 /** What is used here of the approval. */
 interface Handle {
   open(action: string): boolean
@@ -27,10 +29,7 @@ export function ApprovalBar({ instance, store, edits, keys = false, onSent, onAc
   const t = useText(messages)
   const { info, processCode, businessId, title } = instance
   const handle = useRef<Handle>(undefined)
-  useKeys(keys, (key) => {
-    const action = ACTION_OF[key]
-    return action !== undefined && (handle.current?.open(action) ?? false)
-  })
+  useKeys(keys, (key) => (ACTIONS_OF[key] ?? []).some((action) => handle.current?.open(action)))
   const sent = async () => {
     await store.refresh()
     const now = store.state.peek()
@@ -39,7 +38,7 @@ export function ApprovalBar({ instance, store, edits, keys = false, onSent, onAc
     if (task?.taskId !== info.currentTask?.taskId) onSent()
     onActed?.(task !== null)
   }
-  if (!info.allowApprovalOperates.some(({ value, status }) => status && value !== 'submitComment')) return null
+  if (!offersActions(instance)) return null
   return (
     <div className="wi-bar">
       <Approval

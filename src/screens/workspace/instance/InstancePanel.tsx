@@ -8,12 +8,14 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { isFocusLost } from '#ui/focus-lost.ts'
 import type { ApprovalResult } from '#widgets/approval/index.ts'
 import css from './Instance.css?inline'
 import { InstanceBody } from './InstanceBody.tsx'
 import { InstanceHead } from './InstanceHead.tsx'
 import { type Instance, instanceClient, type Target } from './instance.api.ts'
 import { messages } from './instance.messages.ts'
+import { offersActions } from './instance.rules.ts'
 
 const sheet = styleSheet(css)
 
@@ -75,6 +77,11 @@ function Shown(props: InstancePartProps) {
   const box = useRef<HTMLElement>(null)
   // Whoever opens one, by key or press, reads on there.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  const offers = offersActions(instance)
+  // The last action is gone with what it did, and its dialog has nothing to return the focus to.
+  useEffect(() => {
+    if (!offers && box.current && isFocusLost(box.current)) box.current.focus({ preventScroll: true })
+  }, [offers])
   return (
     <section ref={box} className="wi" tabIndex={-1} aria-label={t('label', { title: instance.title })}>
       <ProjectCode id={instance.businessId} code={instance.title} />

@@ -44,3 +44,7 @@ export const standsStill = ({ info }: Pick<Instance, 'info'>): boolean =>
   info.processStatus === 'ABNORMAL' && info.allowApprovalOperates.some(({ value, status }) => value === 'forceRecall' && status)
 
 export const isRunning = ({ info }: Pick<Instance, 'info'>): boolean => info.processStatus === 'APPROVALING'
+
+/** Its reader may do something beside what stands in the thread. */
+export const offersActions = ({ info }: Pick<Instance, 'info'>): boolean =>
+  info.allowApprovalOperates.some(({ value, status }) => status && value !== 'submitComment')

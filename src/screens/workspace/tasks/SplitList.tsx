@@ -15,16 +15,17 @@ interface SplitListProps<R extends Row> extends Omit<ComponentProps<typeof ListS
   list: List<R>
   opened: Opened
   decides?: boolean
+  asking?: boolean
   children?: ReactNode
 }
 
 /** A list of the workspace as every one of them stands in its page, with what a row of it opens. An element has its title in a tab. */
-export function SplitList<R extends Row>({ props, path, list, opened, title, decides, children, ...more }: SplitListProps<R>) {
+export function SplitList<R extends Row>({ props, path, list, opened, title, decides, asking, children, ...more }: SplitListProps<R>) {
   useSignals()
   const { params, linkTo } = props
   const embedded = useEmbedding() !== undefined && ({ embedded: true, rowPart: 'row' } as const)
   return (
-    <SplitView {...props} {...{ title, opened, decides }} list={list as unknown as List<Row>}>
+    <SplitView {...props} {...{ title, opened, decides, asking }} list={list as unknown as List<Row>}>
       <ListScreen
         {...more}
         {...embedded}

@@ -5,14 +5,15 @@ import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { List } from '#lists/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
-import { isUnsent } from '#screens/workspace/draft/index.ts'
-import { InstancePanel, type Row, useEmbedding, useKeys } from '#screens/workspace/instance/index.ts'
+import { InstancePanel, type Row, useEmbedding } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Rail } from './Rail.tsx'
+import { useFocusBack } from './use-focus-back.ts'
+import { type Moves, rowOf, useMoves } from './use-moves.ts'
 import type { Opened } from './use-opened.ts'
 import css from './Workspace.css?inline'
 import { messages } from './workspace.messages.ts'
-import { isOf, neighbour, nextAfter } from './workspace.rules.ts'
+import { nextAfter } from './workspace.rules.ts'
 
 const sheet = styleSheet(css)
 
@@ -22,23 +23,25 @@ interface SplitViewProps extends ScreenProps {
   title: string
   /** What is decided leaves the list, and the next one opens by itself. */
   decides?: boolean | undefined
+  /** A dialog over the list is open. */
+  asking?: boolean | undefined
   /** The list itself. */
   children: ReactNode
 }
 
 /** A list, and beside it or, where there is no room, over it what a row of it opens. The list goes on meanwhile. */
-export function SplitView({ list, opened, title, decides = false, children, ...props }: SplitViewProps) {
+export function SplitView({ list, opened, title, decides = false, asking = false, children, ...props }: SplitViewProps) {
   useSignals()
   useStyles(sheet)
   const moves = useMoves(list, opened)
   const acted = useActed(list, opened, decides)
   const embedding = useEmbedding()
   const target = embedding?.preview === 'none' ? undefined : opened.target
-  const rows = openableRows(list)
-  const lead = <Lead rows={rows} opened={opened} onMove={moves} onBack={opened.close} />
+  const lead = <Lead moves={moves} onBack={opened.wide ? undefined : opened.close} />
+  const box = useFocusBack(list, target !== undefined || asking, target)
   return (
     <div className="ws" data-split={target && opened.wide ? '' : undefined}>
-      <div className="ws-list" part="list" hidden={target !== undefined}>
+      <div ref={box} className="ws-list" part="list" hidden={target !== undefined}>
         {children}
       </div>
       {target && opened.wide && <Rail title={title} list={list} opened={opened} decides={decides} />}
@@ -56,9 +59,7 @@ export function SplitView({ list, opened, title, decides = false, children, ...p
               target={target}
               keys
               onActed={acted}
-              onDecided={({ action, response }) =>
-                embedding?.decided({ action, tasks: [rows.find((row) => isOf(target, row)) ?? target], response })
-              }
+              onDecided={({ action, response }) => embedding?.decided({ action, tasks: [rowOf(list, target) ?? target], response })}
               lead={lead}
             />
           )}
@@ -66,21 +67,6 @@ export function SplitView({ list, opened, title, decides = false, children, ...p
       )}
     </div>
   )
-}
-
-/** Rows that are looked at one after the other. */
-const openableRows = ({ state }: List<Row>): readonly Row[] =>
-  state.value.phase === 'ready' ? state.value.page.rows.filter((row) => !isUnsent(row)) : []
-
-/** J and K open the next row and the one before, also where none is open yet. */
-function useMoves(list: List<Row>, { target, open }: Opened) {
-  const move = (step: 1 | -1): boolean => {
-    const row = neighbour(openableRows(list), target, step)
-    if (row) open(row)
-    return row !== undefined
-  }
-  useKeys(true, (key) => (key === 'j' || key === 'k') && move(key === 'j' ? 1 : -1))
-  return move
 }
 
 /** After something was done the list is read again; what is decided gives way to the next one. */
@@ -101,29 +87,27 @@ function useActed(list: List<Row>, { target, open, close }: Opened, decides: boo
 }
 
 interface LeadProps {
-  rows: readonly Row[]
-  opened: Opened
-  onMove: (step: 1 | -1) => boolean
-  onBack: () => void
+  moves: Moves
+  /** Left out where the list stands beside it. */
+  onBack: (() => void) | undefined
 }
 
 /** The way back, and to the rows beside the open one. */
-function Lead({ rows, opened: { target, wide }, onMove, onBack }: LeadProps) {
+function Lead({ moves: { place, can, move }, onBack }: LeadProps) {
   const t = useText(messages)
-  const at = rows.findIndex((row) => isOf(target, row))
   return (
     <div className="ws-lead">
-      {!wide && (
+      {onBack && (
         <Button icon="chevron-left" kind="text" onPress={onBack}>
           {t('back')}
         </Button>
       )}
       <span className="ws-moves">
-        {at >= 0 && <span className="ws-place">{t('place', { at: at + 1, n: rows.length })}</span>}
-        <Button kind="text" disabled={at <= 0} onPress={() => onMove(-1)}>
+        {place && <span className="ws-place">{t('place', { at: place.at, n: place.of })}</span>}
+        <Button kind="text" disabled={!can(-1)} onPress={() => move(-1)}>
           {t('previous')}
         </Button>
-        <Button kind="text" disabled={at < 0 || at >= rows.length - 1} onPress={() => onMove(1)}>
+        <Button kind="text" disabled={!can(1)} onPress={() => move(1)}>
           {t('next')}
         </Button>
       </span>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { InstanceRow, TaskRow } from '#contract/workflow/task-calls.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { anInstance } from '#screens/workspace/instance/InstancePanel.stories.tsx'
@@ -71,7 +71,17 @@ const screenOf =
     render: (navigate) => <Screen params={{}} navigate={navigate} {...props} />,
   })
 
+/** A screen whose address follows where it goes. */
+const routed = (Screen: ComponentType<ScreenProps>): ComponentType<ScreenProps> =>
+  function Routed(props) {
+    const [params, setParams] = useState(props.params)
+    return <Screen {...props} params={params} navigate={(_, to = {}) => setParams(to)} />
+  }
+
 export const unfinished = screenOf(UnfinishedTasks, (rows = someTasks) => ({
+  'POST /workflow/api/v1/task/unfinished-page-list': () => pageOf(rows),
+}))
+export const unfinishedRouted = screenOf(routed(UnfinishedTasks), (rows = someTasks) => ({
   'POST /workflow/api/v1/task/unfinished-page-list': () => pageOf(rows),
 }))
 export const finished = screenOf(FinishedTasks, (rows = someTasks.map((row) => ({ ...row, decision: 'AGREE' }))) => ({

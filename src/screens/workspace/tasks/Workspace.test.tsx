@@ -8,7 +8,17 @@ import { anInstance, aReader, aTask } from '#screens/workspace/instance/Instance
 import { showStory } from '#support/show-story.tsx'
 import { pageOf } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
-import { anInstanceRow, finished, Nothing, participation, someTasks, submitted, Unfinished, unfinished } from './Workspace.stories.tsx'
+import {
+  anInstanceRow,
+  finished,
+  Nothing,
+  participation,
+  someTasks,
+  submitted,
+  Unfinished,
+  unfinished,
+  unfinishedRouted,
+} from './Workspace.stories.tsx'
 
 beforeAll(() => pretendLayout())
 /** jsdom has no windows of a width. */
@@ -78,6 +88,39 @@ test('FLOW-12 J and K go through the rows, not while somebody writes', async () 
   await key('K')
   await act(async () => void fireEvent.keyDown(screen.getByRole('textbox', { name: /申请理由/ }), { key: 'j' }))
   expect(went.map(([, params]) => params?.id)).toEqual(['r3', 'r1'])
+})
+
+test('FLOW-12 J and K go on over the pages; the place is that in the whole list', async () => {
+  const list = 'POST /workflow/api/v1/task/unfinished-page-list'
+  const answers = {
+    [list]: ({ query }: Sent) => {
+      const pageIndex = Number((query as { pageIndex?: number })?.pageIndex ?? 1)
+      return { rows: pageIndex === 1 ? someTasks.slice(0, 2) : someTasks.slice(2), total: 3, pageIndex, pageSize: 2, totalPages: 2 }
+    },
+  }
+  await showStory(unfinishedRouted({ props: at('r2'), answers }))
+  expect(screen.getByText('第 2 条，共 3 条')).toBeTruthy()
+  await key('j')
+  expect(screen.getByRole('region', { name: '流程《物流运输》' })).toBeTruthy()
+  expect(screen.getByText('第 3 条，共 3 条')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '下一条' }).disabled).toBe(true)
+  await press('上一条')
+  expect(screen.getByText('第 2 条，共 3 条')).toBeTruthy()
+})
+
+test('FLOW-12 the way back to the list leads to the row that was open', async () => {
+  await showStory(unfinishedRouted({ props: at('r2') }))
+  await press('展开列表')
+  expect(document.activeElement?.textContent).toBe('冷轧钢板')
+})
+
+test('FLOW-12 B goes back to the initiator where there is no other way back', async () => {
+  const info = aTask({
+    allowApprovalOperates: [{ label: '退回申请节点', value: 'returnInitoator', status: true, why: '' }], // sic
+  })
+  await showStory(unfinished({ props: at('r2'), answers: { 'GET /workflow/api/v1/instance/find': () => anInstance({ info }) } }))
+  await key('b')
+  expect(screen.getByRole('dialog', { name: '退回申请节点' })).toBeTruthy()
 })
 
 /** The gateway with one task that is decided at the first press. */
@@ -165,6 +208,7 @@ test('FLOW-12 several are decided at once: those that are chosen and no other, e
   expect(results.getByText('该任务已由刘艳处理：同意')).toBeTruthy()
   await act(async () => void fireEvent.click(results.getAllByRole('button', { name: '关闭' }).at(-1)!))
   expect(screen.queryByRole('checkbox', { name: /办公椅/ })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: '我的待办' }))
 })
 
 test('FLOW-12 a rejection of several needs its opinion', async () => {

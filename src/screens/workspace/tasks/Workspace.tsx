@@ -41,6 +41,7 @@ export function UnfinishedTasks(props: ScreenProps) {
       path={paths.unfinished}
       title={t('unfinished.title')}
       decides
+      asking={asked !== undefined}
       columns={useUnfinishedColumns(opened)}
       nameOf={several ? (row) => (row.batch ? row.title : undefined) : undefined}
       selection={several && <BatchBar list={list} onAsk={setAsked} />}

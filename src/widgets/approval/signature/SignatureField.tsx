@@ -7,9 +7,9 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import { OPINION_FILES } from '#domain/workflow/opinion-files.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { isFocusLost } from '#ui/focus-lost.ts'
 import { messages } from '#widgets/approval/approval.messages.ts'
 import { SIGNATURE_MAX } from '#widgets/approval/approval.rules.ts'
-import { isFocusLost } from '#widgets/approval/focus.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 
 interface SignatureFieldProps {

@@ -1,0 +1,5 @@
+/** Whether the focus is nowhere in the page of an element, e.g. because what had it is gone. */
+export function isFocusLost(near: Element): boolean {
+  const { activeElement } = near.getRootNode() as Document | ShadowRoot
+  return activeElement === null || activeElement === near.ownerDocument.body
+}
