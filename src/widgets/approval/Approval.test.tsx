@@ -210,7 +210,7 @@ test('FLOW-04 where somebody else was faster it says what happened and what can 
   expect(alert.textContent).toContain('该任务已由李四处理：同意')
   expect(within(dialog()).getByRole<HTMLButtonElement>('button', { name: '同意' }).disabled).toBe(true)
   await press('评论', dialog())
-  expect(screen.getByRole('heading').textContent).toBe('评论')
+  expect(screen.getByRole('heading').textContent).toBe('评论《办公椅》')
 })
 
 test('what is known needs no call, and what is decided while the dialog is open is said before it is pressed', async () => {

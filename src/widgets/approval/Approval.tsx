@@ -101,6 +101,7 @@ function ApprovalOf(props: ApprovalProps) {
           key={opened.action}
           {...{ status, store, rules, formData }}
           operation={opened}
+          title={props.title ?? ''}
           target={props}
           extra={props.commentExtra}
           onDone={() => close(true)}

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ActionName } from '#contract/workflow/shapes.ts'
+import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -15,6 +16,7 @@ import { PeopleField } from './PeopleField.tsx'
 import { Preview } from './Preview.tsx'
 import { Refusal } from './Refusal.tsx'
 import { StartChoices } from './StartChoices.tsx'
+import { isSignatureSettled } from './signature/SignaturePad.tsx'
 import { TargetField } from './TargetField.tsx'
 import { useActionForm } from './use-action-form.ts'
 import { type Nodes, useNodes } from './use-nodes.ts'
@@ -26,6 +28,8 @@ export interface ApprovalDialogProps {
   target: ApprovalTarget
   rules: Rules
   formData: FormSource
+  /** Of the record: the dialog may come by a key, without a press beside its name. */
+  title: string
   /** Beside the opinion. */
   extra?: ReactNode
   onDone: () => void
@@ -38,12 +42,12 @@ export interface ApprovalDialogProps {
 export function ApprovalDialog(props: ApprovalDialogProps) {
   useSignals()
   const t = useText(messages)
-  const { operation, status, store, target, rules, formData, extra, onDone, onClose, onSwitch } = props
+  const { operation, status, store, target, rules, formData, title, extra, onDone, onClose, onSwitch } = props
   const { action, label } = operation
   const need = NEEDS[action]
   const box = useRef<HTMLFormElement>(null)
   const isMissing = useRef<(input: ApprovalInput) => boolean>(() => false)
-  const isBlocked = (filled: ApprovalInput) => isMissing.current(filled) || !isUploaded(box.current)
+  const isBlocked = (filled: ApprovalInput) => isMissing.current(filled) || !isUploaded(box.current) || !isSignatureSettled(box.current)
   const form = useActionForm({ action, status, store, rules, isBlocked, onDone })
   const { input, change, faults } = form
   const nodes = useNodes({ target, status, kind: need.target })
@@ -64,7 +68,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
     <Dialog
       open
       dismissible
-      heading={label}
+      heading={title === '' ? label : t('heading', { action: label, what: title })}
       onClose={close}
       footerStart={hint === undefined && <span className="approval-keys">{t('keys')}</span>}
       footer={
@@ -142,15 +146,16 @@ function useOnlyNode({ list }: Nodes, isWanted: boolean, input: ApprovalInput, c
   }, [only])
 }
 
-const FIELDS = 'select, textarea, fly-user-picker, input'
-const WRONG = '[aria-invalid="true"], [data-wrong] fly-user-picker, [data-wrong] input, fly-attachment-upload:invalid'
+const fields = () => `select, textarea, ${tagOf('user-picker')}, input`
+const wrong = () =>
+  `[aria-invalid="true"], [data-wrong] ${tagOf('user-picker')}, [data-wrong] input, ${tagOf('attachment-upload')}:invalid, [data-pending] button`
 
 /** The focus begins at the first field, and goes to the first that is wrong when it cannot be sent. */
 function useFocus(box: RefObject<HTMLFormElement | null>, missed: number, hint: string | undefined): void {
   useEffect(() => {
-    if (hint === undefined) box.current?.querySelector<HTMLElement>(FIELDS)?.focus()
+    if (hint === undefined) box.current?.querySelector<HTMLElement>(fields())?.focus()
   }, [box, hint])
   useEffect(() => {
-    if (missed > 0) box.current?.querySelector<HTMLElement>(WRONG)?.focus()
+    if (missed > 0) box.current?.querySelector<HTMLElement>(wrong())?.focus()
   }, [box, missed])
 }

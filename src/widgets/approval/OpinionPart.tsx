@@ -19,7 +19,9 @@ export function OpinionPart({ action, form, recent }: OpinionPartProps) {
     <>
       <OpinionField action={action} form={form} recent={recent} />
       {takesFiles(action) && <AttachmentsField files={input.files ?? []} onChange={(files) => change({ files })} />}
-      {takesSignature(action) && <SignatureField signature={input.signature} onChange={(signature) => change({ signature })} />}
+      {takesSignature(action) && (
+        <SignatureField signature={input.signature} tried={form.tried} onChange={(signature) => change({ signature })} />
+      )}
     </>
   )
 }

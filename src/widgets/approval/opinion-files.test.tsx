@@ -67,3 +67,70 @@ test('FLOW-12 a signature is optional: the paper comes when asked for, empty it 
   await act(async () => void fireEvent.change(input, { target: { files: [picture] } }))
   expect(words.getByText('签名图片不得超过512KB。')).toBeTruthy()
 })
+
+const PRE = 'GET /api/v3/attachment/pre-upload'
+const canvas = () => dialog().querySelector('canvas')!
+/** A signature on the paper, in a browser that draws nothing. */
+async function sign(toBlob: HTMLCanvasElement['toBlob']): Promise<void> {
+  await press('同意', bar())
+  await press('手写签名（可选）', dialog())
+  Object.assign(canvas(), { toBlob, getContext: () => null, setPointerCapture: () => undefined, hasPointerCapture: () => false })
+  await act(async () => void fireEvent.pointerDown(canvas(), { button: 0 }))
+}
+const never = () => undefined
+
+test('FLOW-12 a signature that is drawn and not used keeps the decision back, by key too; the paper says so and has the focus', async () => {
+  const { bodies } = await showStory(Waiting)
+  await sign(never)
+  await press('同意', dialog())
+  expect(within(dialog()).getByText('此签名尚未使用，请先使用、重写或取消。')).toBeTruthy()
+  expect((dialog().getRootNode() as Document | ShadowRoot).activeElement?.textContent).toBe('使用此签名')
+  await act(async () => void fireEvent.keyDown(within(dialog()).getByRole('textbox'), { key: 'Enter', ctrlKey: true }))
+  expect(bodies(APPROVE)).toEqual([])
+  await press('重写', dialog())
+  await press('同意', dialog())
+  expect(bodies(APPROVE)).toHaveLength(1)
+})
+
+test('FLOW-12 nothing is sent while the signature is on its way, and two presses send one picture', async () => {
+  const { bodies } = await showStory(Waiting)
+  const made: BlobCallback[] = []
+  await sign((done) => void made.push(done))
+  const use = within(dialog()).getByRole('button', { name: '使用此签名' })
+  await act(async () => {
+    fireEvent.click(use)
+    fireEvent.click(use)
+  })
+  expect(made).toHaveLength(1)
+  await press('同意', dialog())
+  expect(within(dialog()).getByText('签名正在保存，请在保存完成后提交。')).toBeTruthy()
+  expect(bodies(APPROVE)).toEqual([])
+})
+
+test('FLOW-12 a picture that the browser does not make is said at the paper, and the signature stays there', async () => {
+  await showStory(Waiting)
+  await sign((done) => done(null))
+  await press('使用此签名', dialog())
+  expect(within(dialog()).getByText('签名保存失败，请重试。')).toBeTruthy()
+  expect(within(dialog()).getByRole('img', { name: '签名处，已签名' })).toBeTruthy()
+})
+
+test('FLOW-12 a signature that comes when its dialog is closed is not sent, and no draft is written of it', async () => {
+  const { bodies } = await showStory(Waiting)
+  const made: BlobCallback[] = []
+  await sign((done) => void made.push(done))
+  await press('使用此签名', dialog())
+  await press('取消', within(dialog()).getAllByRole('button', { name: '取消' }).at(-1)!.parentElement!)
+  await act(async () => {
+    made[0]?.(new Blob(['png']))
+    await import('#widgets/attachment-upload/index.ts')
+    await settle()
+  })
+  expect(bodies(PRE)).toEqual([])
+})
+
+test('FLOW-03 the heading names the record: the dialog may come by a key', async () => {
+  await showStory(Waiting)
+  await press('同意', bar())
+  expect(screen.getByRole('dialog', { name: '同意《办公椅》' })).toBeTruthy()
+})

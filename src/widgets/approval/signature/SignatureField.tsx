@@ -14,11 +14,13 @@ import { SignaturePad } from './SignaturePad.tsx'
 
 interface SignatureFieldProps {
   signature: FileInfo | undefined
+  /** It was tried to be sent. */
+  tried: boolean
   onChange: (signature: FileInfo | undefined) => void
 }
 
 /** A signature with the opinion, for whoever wants to give one. */
-export function SignatureField({ signature, onChange }: SignatureFieldProps) {
+export function SignatureField({ signature, tried, onChange }: SignatureFieldProps) {
   const t = useText(messages)
   const [open, setOpen] = useState(false)
   const { take, busy, fault } = useSending((stored) => {
@@ -44,7 +46,7 @@ export function SignatureField({ signature, onChange }: SignatureFieldProps) {
           </Button>
         </>
       ) : open ? (
-        <SignaturePad busy={busy} onPicture={(file) => void take(file)} onCancel={() => setOpen(false)} />
+        <SignaturePad {...{ busy, tried }} onPicture={(make) => void take(make)} onCancel={() => setOpen(false)} />
       ) : (
         <Button kind="text" icon="edit" onPress={() => setOpen(true)}>
           {t('signature.begin')}
@@ -55,7 +57,7 @@ export function SignatureField({ signature, onChange }: SignatureFieldProps) {
   )
 }
 
-/** The way of a picture to the gateway. */
+/** The way of a picture to the gateway: one at a time, and only while its field is shown. */
 function useSending(onStored: (stored: FileInfo) => void) {
   const t = useText(messages)
   const { http } = useRuntime()
@@ -63,19 +65,35 @@ function useSending(onStored: (stored: FileInfo) => void) {
   const [fault, setFault] = useState('')
   const latest = useRef(onStored)
   latest.current = onStored
-  const take = async (file: File) => {
-    setFault(file.size > SIGNATURE_MAX ? t('signature.large', { kb: SIGNATURE_MAX / 1_024 }) : '')
-    if (file.size > SIGNATURE_MAX) return
-    setBusy(true)
+  const isRunning = useRef(false)
+  const life = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const own = new AbortController()
+    life.current = own
+    return () => own.abort()
+  }, [])
+  const send = async (make: () => Promise<File>, signal: AbortSignal) => {
     try {
+      const file = await make()
+      if (file.size > SIGNATURE_MAX) return t('signature.large', { kb: SIGNATURE_MAX / 1_024 })
       const { uploadFile } = await import('#widgets/attachment-upload/index.ts')
-      const { signal } = new AbortController()
-      latest.current(await uploadFile(http, file, { bizType: OPINION_FILES, accessType: 'auth', signal, onProgress: () => undefined }))
+      signal.throwIfAborted()
+      const stored = await uploadFile(http, file, { bizType: OPINION_FILES, accessType: 'auth', signal, onProgress: () => undefined })
+      // A field that is gone has no draft any more: the draft of another task may stand in its place.
+      if (!signal.aborted) latest.current(stored)
+      return ''
     } catch (cause) {
-      setFault((cause instanceof Failure && cause.message) || t('signature.failed'))
-    } finally {
-      setBusy(false)
+      return (cause instanceof Failure && cause.message) || t('signature.failed')
     }
+  }
+  const take = async (make: () => Promise<File>) => {
+    if (isRunning.current || !life.current) return
+    isRunning.current = true
+    setBusy(true)
+    setFault('')
+    setFault(await send(make, life.current.signal))
+    isRunning.current = false
+    setBusy(false)
   }
   return { take, busy, fault }
 }

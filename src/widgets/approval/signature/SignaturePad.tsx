@@ -1,17 +1,20 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { messages } from '#widgets/approval/approval.messages.ts'
 import { drawInk, inkFile, type Stroke } from './ink.ts'
 
 interface SignaturePadProps {
   busy: boolean
-  onPicture: (file: File) => void
+  /** It was tried to be sent. */
+  tried: boolean
+  onPicture: (make: () => Promise<File>) => void
   onCancel: () => void
 }
 
 /** Where somebody signs with pen, finger or mouse; whoever cannot chooses a picture instead. */
-export function SignaturePad({ busy, onPicture, onCancel }: SignaturePadProps) {
+export function SignaturePad({ busy, tried, onPicture, onCancel }: SignaturePadProps) {
   const t = useText(messages)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
@@ -36,11 +39,13 @@ export function SignaturePad({ busy, onPicture, onCancel }: SignaturePadProps) {
     const point = pointIn(event)
     setStrokes((before) => [...before.slice(0, -1), [...(before.at(-1) ?? []), point]])
   }
-  const take = async () => {
-    if (canvas.current) onPicture(await inkFile(canvas.current, `${t('signature')}.png`))
+  const take = () => {
+    const { current } = canvas
+    if (current) onPicture(() => inkFile(current, `${t('signature')}.png`))
   }
+  const isPending = busy || strokes.length > 0
   return (
-    <div className="approval-sign">
+    <div className="approval-sign" data-pending={isPending || undefined}>
       <canvas
         ref={canvas}
         className="approval-sign-paper"
@@ -50,7 +55,7 @@ export function SignaturePad({ busy, onPicture, onCancel }: SignaturePadProps) {
         onPointerMove={go}
       />
       <div className="approval-sign-actions">
-        <Button busy={busy} disabled={strokes.length === 0} onPress={() => void take()}>
+        <Button busy={busy} disabled={strokes.length === 0} onPress={take}>
           {t('signature.use')}
         </Button>
         <Button kind="text" disabled={strokes.length === 0 || busy} onPress={() => setStrokes([])}>
@@ -72,9 +77,13 @@ export function SignaturePad({ busy, onPicture, onCancel }: SignaturePadProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
-          if (file) onPicture(file)
+          if (file) onPicture(() => Promise.resolve(file))
         }}
       />
+      {tried && isPending && <Notice tone="danger">{t(busy ? 'signature.busy' : 'signature.unused')}</Notice>}
     </div>
   )
 }
+
+/** Whether no signature is left on the paper, and none is on its way: a decision would go out without it. The paper says so. */
+export const isSignatureSettled = (form: HTMLElement | null): boolean => !form?.querySelector('[data-pending]')
