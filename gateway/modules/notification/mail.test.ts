@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aProject, play } from '#domain/tender/testing.ts'
 import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
+import { keep } from '#gateway/modules/tender/testing.ts'
+import { aProcess, deploy } from '#gateway/modules/workflow/instances/testing.ts'
 import { aDefinition, anInstance } from '#gateway/modules/workflow/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createMailJobs, mailOf, sendDue } from './mail.jobs.ts'
@@ -58,7 +61,7 @@ let gateway: TestGateway
 let server: Awaited<ReturnType<typeof aMailServer>>
 let transport: MailTransport
 beforeAll(async () => {
-  gateway = await startGateway({ wang: {}, anna: {}, silent: {} })
+  gateway = await startGateway({ wang: {}, anna: { roles: ['MANAGER'] }, silent: {} })
   await gateway.pool.query(`update user_account set email = id || '@example.com' where id in ('wang', 'anna')`)
   await gateway.pool.query(`update user_account set locale = 'en' where id = 'anna'`)
 })
@@ -203,12 +206,36 @@ describe('FLOW-12 letters of a process', () => {
     await insertNotifications(gateway.pool, [{ id: 's', tenantId: 'north', userId: 'anna', kind: 'workflow-task', args: of }])
     expect((await lettersOf())[0]?.subject).toBe('A process waits for your approval')
   })
+
+  test('W12 name a project only where the process is over one, and only to who may see it', async () => {
+    const { id, code } = await keep(gateway.pool, play(aProject({ title: SECRET, titleEn: SECRET, managerId: 'anna' }), []))
+    for (const [processCode, formCode] of [
+      ['survey', ''],
+      ['project_review', 'tender_project'],
+    ] as const) {
+      await deploy(gateway.pool, aProcess(processCode, [], { formCode }))
+      await anInstance(gateway.pool, { processCode, businessId: id, initiatorId: 'wang' })
+      for (const userId of ['anna', 'wang'])
+        await insertNotifications(gateway.pool, [
+          { id: `${processCode} ${userId}`, tenantId: 'north', userId, kind: 'workflow-task', args: { processCode, businessId: id } },
+        ])
+    }
+    const told = Object.fromEntries(
+      (await lettersOf()).map((letter) => [letter.id, [code, SECRET].map((said) => letter.subject.includes(said))]),
+    )
+    expect(told).toEqual({
+      ...{ 'survey anna': [false, false], 'survey wang': [false, false] },
+      ...{ 'project_review anna': [true, true], 'project_review wang': [false, false] },
+    })
+  })
 })
 
 test('a title cannot begin a header of its own', () => {
   const letter = {
     id: 'n',
     attempts: 1,
+    tenantId: 'north',
+    userId: 'a',
     to: 'a@b',
     lang: 'en',
     args: {},

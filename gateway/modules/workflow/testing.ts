@@ -24,6 +24,7 @@ export const aDefinition = (pool: Pool, { tenantId = 'north', version = 1, state
 
 export interface InstanceOver {
   tenantId?: string
+  processCode?: string
   title?: string
   status?: string
   initiatorId?: string
@@ -39,6 +40,7 @@ export async function anInstance(pool: Pool, over: InstanceOver = {}): Promise<s
   const id = ulid()
   const {
     tenantId = 'north',
+    processCode = PROCESS,
     title = '钢板',
     status = 'APPROVALING',
     initiatorId = 'initiator',
@@ -50,7 +52,7 @@ export async function anInstance(pool: Pool, over: InstanceOver = {}): Promise<s
     `insert into wf_instance (id, tenant_id, process_code, version, business_id, form_code, title, status, initiator_id, dept_id, round, node_names,
         node_names_en, holder_ids, started_at, ended_at, last_at, head_seq, head_hash, state)
       values ($1, $2, $3, 1, $4, 'requisition', $5, $6, $7, '', 1, $8, 'Head of department', $9, $10, $11, $12, 1, repeat('0', 64), '{}')`,
-    [id, tenantId, PROCESS, businessId, title, status, initiatorId, nodeNames, holderIds, startedAt, endedAt, at],
+    [id, tenantId, processCode, businessId, title, status, initiatorId, nodeNames, holderIds, startedAt, endedAt, at],
   )
   return id
 }
