@@ -144,8 +144,14 @@ test('FLOW-01 a decision takes along what was changed in the form, and the panel
   expect(screen.queryByRole('button', { name: '同意' })).toBeNull()
 })
 
+const panelBox = {
+  get current() {
+    return document.querySelector('.wi')
+  },
+}
+
 test('FLOW-12 letters decide where the panel has the keys, but not while somebody writes', async () => {
-  await showStory(panel({ props: { keys: true } }))
+  await showStory(panel({ props: { keys: panelBox } }))
   await act(async () => void fireEvent.keyDown(screen.getByRole('textbox', { name: /申请理由/ }), { key: 'a' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await act(async () => void fireEvent.keyDown(document.body, { key: 'r' }))
@@ -153,7 +159,7 @@ test('FLOW-12 letters decide where the panel has the keys, but not while somebod
 })
 
 test('FLOW-12 letters are heard from inside of the panel, never while something else of the page has the focus (WCAG 2.1.4)', async () => {
-  await showStory(panel({ props: { keys: true } }))
+  await showStory(panel({ props: { keys: panelBox } }))
   const other = document.body.appendChild(document.createElement('button'))
   await act(async () => void fireEvent.keyDown(other, { key: 'r' }))
   other.remove()

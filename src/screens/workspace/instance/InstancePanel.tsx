@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, type Query, useQuery } from '#core/query.ts'
@@ -26,8 +26,8 @@ export interface InstancePanelProps extends Pick<ScreenProps, 'navigate' | 'read
   lead?: ReactNode
   /** Somebody administrates processes here: tasks are given to others, processes ended. */
   administrates?: boolean
-  /** Keys of decisions work. */
-  keys?: boolean
+  /** Keys of decisions work while the focus is in here. */
+  keys?: RefObject<Element | null>
   /** Something was done. @param open the reader has something left to decide */
   onActed?: (open: boolean) => void
   /** It was decided. */

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -33,14 +33,15 @@ interface SplitViewProps extends ScreenProps {
 export function SplitView({ list, opened, title, decides = false, asking = false, children, ...props }: SplitViewProps) {
   useSignals()
   useStyles(sheet)
-  const moves = useMoves(list, opened)
+  const view = useRef<HTMLDivElement>(null)
+  const moves = useMoves(view, list, opened)
   const acted = useActed(list, opened, decides)
   const embedding = useEmbedding()
   const target = embedding?.preview === 'none' ? undefined : opened.target
   const lead = <Lead moves={moves} onBack={opened.wide ? undefined : opened.close} />
   const box = useFocusBack(list, target !== undefined || asking, target)
   return (
-    <div className="ws" data-split={target && opened.wide ? '' : undefined}>
+    <div ref={view} className="ws" data-split={target && opened.wide ? '' : undefined}>
       <div ref={box} className="ws-list" part="list" hidden={target !== undefined}>
         {children}
       </div>
@@ -57,7 +58,7 @@ export function SplitView({ list, opened, title, decides = false, asking = false
               {...props}
               key={`${target.processCode} ${target.businessId}`}
               target={target}
-              keys
+              keys={view}
               onActed={acted}
               onDecided={({ action, response }) => embedding?.decided({ action, tasks: [rowOf(list, target) ?? target], response })}
               lead={lead}

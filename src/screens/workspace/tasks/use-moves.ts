@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { List } from '#lists/index.ts'
 import { isUnsent } from '#screens/workspace/draft/index.ts'
 import { type Row, useKeys } from '#screens/workspace/instance/index.ts'
@@ -19,7 +20,7 @@ export interface Moves {
 const openable = (rows: readonly Row[]): readonly Row[] => rows.filter((row) => !isUnsent(row))
 
 /** J and K open the next row and the one before, also where none is open yet and where it stands on another page. */
-export function useMoves(list: List<Row>, { target, open }: Opened): Moves {
+export function useMoves(view: RefObject<HTMLElement | null>, list: List<Row>, { target, open }: Opened): Moves {
   const pageNow = () => {
     const now = list.state.peek()
     return now.phase === 'ready' ? now.page : undefined
@@ -46,7 +47,7 @@ export function useMoves(list: List<Row>, { target, open }: Opened): Moves {
     else if (to !== undefined) void turn(step, to)
     return row !== undefined || to !== undefined
   }
-  useKeys(true, (key) => (key === 'j' || key === 'k') && move(key === 'j' ? 1 : -1))
+  useKeys(view, (key) => (key === 'j' || key === 'k') && move(key === 'j' ? 1 : -1))
   return {
     place: page && at >= 0 ? { at: (page.pageIndex - 1) * page.pageSize + at + 1, of: page.total } : undefined,
     can: (step) => at >= 0 && (besides(step) ?? pageBeside(step)) !== undefined,
