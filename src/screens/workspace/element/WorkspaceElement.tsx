@@ -12,7 +12,7 @@ import { EmptySlot } from '#ui/feedback/Empty.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { TabStrip } from '#ui/layout/TabStrip.tsx'
 import type { Filters } from './filters.rules.ts'
-import { createElementLists } from './lists.ts'
+import { createElementLists, createShownLists } from './lists.ts'
 import { type Tab, tabsOf } from './tabs.rules.ts'
 import { useMethods } from './use-methods.ts'
 import { useRoom, useSlotted } from './use-place.ts'
@@ -129,7 +129,12 @@ function useEmbedded(host: WorkspaceHost, onDecided: () => Promise<void>) {
   const { element, props } = host
   const [pageSize, given] = [props.pageSize.value, props.filters.value]
   const text = JSON.stringify(given ?? NO_FILTERS)
-  const lists = useMemo(() => createElementLists(element.localName, pageSize, JSON.parse(text) as Filters), [element, pageSize, text])
+  // Who waits for a list waits for the newest: it is made anew when it begins otherwise.
+  const shown = useMemo(createShownLists, [])
+  const lists = useMemo(
+    () => ({ ...shown, ...createElementLists(element.localName, pageSize, JSON.parse(text) as Filters) }),
+    [shown, element, pageSize, text],
+  )
   const [batch, preview] = [props.batch.value, props.preview.value]
   const wide = useRoom(element)
   const ownPreview = useSlotted(element, 'preview')

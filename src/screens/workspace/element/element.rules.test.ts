@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+import { signal } from '@preact/signals-react'
 import { expect, test, vi } from 'vitest'
 import { aRuntime } from '#core/testing.tsx'
 import { participatedInstances } from '#domain/workflow/lists/participation.ts'
 import { unfinishedTasks } from '#domain/workflow/lists/unfinished.ts'
+import type { List } from '#lists/index.ts'
 import { createQuickFilters } from '#lists/list-query.ts'
+import type { Row } from '#screens/workspace/instance/index.ts'
 import { filtersOf } from './filters.rules.ts'
-import { createElementLists } from './lists.ts'
+import { createElementLists, createShownLists, isLastPage } from './lists.ts'
 import { tabsOf } from './tabs.rules.ts'
 
 const employee = (code: string) => code === 'workflow:task:handle'
@@ -51,4 +54,63 @@ test('FLOW-12 rows a page are those of the page, beside the usual ones; what is 
   expect(warn).not.toHaveBeenCalled()
   for (const size of [0, -1, 2.5, 1_000]) expect(sizesOf(size).kept?.get()).toEqual({ pageSize: 10 })
   expect(warn).toHaveBeenCalledTimes(4)
+})
+
+const aList = (over: object = {}) => {
+  const state = signal<object>({ phase: 'loading' })
+  const list = { code: 'l', state, refresh: async () => undefined, ...over } as unknown as List<Row>
+  return { list, state }
+}
+const life = () => new AbortController()
+
+test('FLOW-12 who waits for a list gets the newest one, is told when it could not be had, and never waits longer than its element is there', async () => {
+  const shown = createShownLists()
+  const first = aList()
+  const second = aList()
+  const here = life()
+  const waits = shown.read('l', here.signal)
+  const end = shown.shown(first.list)
+  end()
+  shown.shown(second.list)
+  second.state.value = { phase: 'ready' }
+  expect(await waits).toBe(second.list)
+  second.state.value = { phase: 'failed', failure: new Error('unreachable') }
+  await expect(shown.read('l', here.signal)).rejects.toThrow('unreachable')
+  const never = shown.read('other', here.signal)
+  here.abort(new Error('gone'))
+  await expect(never).rejects.toThrow('gone')
+  await expect(shown.read('l', here.signal)).rejects.toThrow('gone')
+})
+
+test('FLOW-12 what is open is read again with its lists, as long as it is open', async () => {
+  const shown = createShownLists()
+  const refresh = vi.fn(async () => undefined)
+  shown.shown(aList({ refresh }).list)
+  const read = vi.fn(async () => undefined)
+  const end = shown.opened(read)
+  await shown.refresh()
+  end()
+  await shown.refresh()
+  expect([refresh.mock.calls.length, read.mock.calls.length]).toEqual([2, 1])
+})
+
+test('FLOW-12 the last page is the last, also where it is full', () => {
+  const { list, state } = aList()
+  const pageOf = (pageIndex: number, total: number) => {
+    state.value = { phase: 'ready', page: { rows: [], pageIndex, pageSize: 10, total } }
+    return isLastPage(list)
+  }
+  expect([pageOf(1, 10), pageOf(2, 20), pageOf(1, 11), pageOf(1, 0)]).toEqual([true, true, false, true])
+})
+
+test('FLOW-12 what a page filters by comes first, and not again once its reader has a list as he wants it', () => {
+  const lists = createElementLists('fly-workspace', 10, { initiatorId: 'u9' })
+  const quick = createQuickFilters(unfinishedTasks.searched, aRuntime())
+  const { begin, kept } = lists.traits(unfinishedTasks)
+  expect(JSON.stringify(begin?.(quick)?.query)).toContain('u9')
+  kept?.set({ pageSize: 20 })
+  const again = lists.traits(unfinishedTasks)
+  expect(again.begin?.(quick)).toBeUndefined()
+  expect(again.kept?.get()).toEqual({ pageSize: 20 })
+  expect(JSON.stringify(lists.traits(participatedInstances).begin?.(quick)?.query)).toContain('u9')
 })

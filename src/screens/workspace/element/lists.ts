@@ -1,3 +1,4 @@
+import { computed, signal } from '@preact/signals-react'
 import { warn } from '#core/element/page.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { Kept, List } from '#lists/index.ts'
@@ -6,9 +7,10 @@ import { type Filters, filtersOf } from './filters.rules.ts'
 
 type EmbeddedLists = Embedding['lists']
 
-export interface ElementLists extends EmbeddedLists {
-  /** The list of this name, as soon as it is shown and was read. */
-  read(code: string): Promise<List<Row>>
+/** What an element shows and can read again, whatever its lists begin with. */
+export interface ShownLists extends Pick<EmbeddedLists, 'shown' | 'opened'> {
+  /** The list of this name, as soon as it is shown and was read. @throws Failure it could not be had; the reason of the signal */
+  read(code: string, signal: AbortSignal): Promise<List<Row>>
   refresh(): Promise<void>
 }
 
@@ -18,62 +20,83 @@ const LARGEST = 100
 const isSize = (size: number): boolean => Number.isInteger(size) && size > 0 && size <= LARGEST
 
 /** Lists of one element. They are found again as they were left while the element is there, and begin as its page says. */
-export function createElementLists(tag: string, pageSize: number, filters: Filters): ElementLists {
+export function createElementLists(tag: string, pageSize: number, filters: Filters): Pick<EmbeddedLists, 'traits'> {
   const first = isSize(pageSize) ? pageSize : SIZES[0]!
   if (first !== pageSize) warn('FLY-E105', `<${tag}> page-size: ${pageSize} is none from 1 to ${LARGEST}; ${first} is taken.`)
   const sizes = [...new Set([first, ...SIZES])].toSorted((one, other) => one - other) as [number, ...number[]]
   const memory = new Map<string, Kept>()
-  const lists = new Map<string, List<Row>>()
-  const waiting: (() => void)[] = []
   const onFault = (field: string) => warn('FLY-E105', `<${tag}> filters: "${field}" cannot be asked that; it is left out.`)
   return {
     traits: (definition) => {
       const { code } = definition
-      const begins = Object.keys(filters).length > 0
+      const isLeft = memory.has(code)
+      const begins = isLeft || Object.keys(filters).length > 0
       return {
         pageSizes: sizes,
         kept: { get: () => memory.get(code) ?? { pageSize: first }, set: (kept) => void memory.set(code, kept) },
-        ...(begins && { begin: (quick) => filtersOf(filters, definition, quick, onFault) }),
+        ...(begins && { begin: (quick) => (isLeft ? undefined : filtersOf(filters, definition, quick, onFault)) }),
       }
-    },
-    shown(list) {
-      lists.set(list.code, list)
-      for (const go of waiting.splice(0)) go()
-      return () => {
-        if (lists.get(list.code) === list) lists.delete(list.code)
-      }
-    },
-    async read(code) {
-      for (;;) {
-        const list = lists.get(code)
-        if (list) {
-          await untilRead(list)
-          return list
-        }
-        await new Promise<void>((go) => waiting.push(go))
-      }
-    },
-    async refresh() {
-      await Promise.all([...lists.values()].map((list) => list.refresh()))
     },
   }
 }
 
-const untilRead = ({ state }: List<Row>): Promise<void> =>
-  new Promise((resolve) => {
-    let end: (() => void) | undefined
-    let isRead = false
-    end = state.subscribe(({ phase }) => {
-      if (phase === 'loading' || isRead) return
-      isRead = true
-      queueMicrotask(() => end?.())
-      resolve()
+export function createShownLists(): ShownLists {
+  const lists = signal<ReadonlyMap<string, List<Row>>>(new Map())
+  const opened = new Set<() => Promise<void>>()
+  return {
+    shown(list) {
+      lists.value = new Map(lists.peek()).set(list.code, list)
+      return () => {
+        if (lists.peek().get(list.code) === list) lists.value = new Map([...lists.peek()].filter(([code]) => code !== list.code))
+      }
+    },
+    opened(read) {
+      opened.add(read)
+      return () => void opened.delete(read)
+    },
+    async read(code, until) {
+      const list = await firstOf(() => {
+        const one = lists.value.get(code)
+        return one && one.state.value.phase !== 'loading' ? one : undefined
+      }, until)
+      const now = list.state.peek()
+      if (now.phase === 'failed') throw now.failure
+      return list
+    },
+    async refresh() {
+      await Promise.all([...[...lists.peek().values()].map((list) => list.refresh()), ...[...opened].map((read) => read())])
+    },
+  }
+}
+
+/** What is asked for, as soon as it is there. */
+async function firstOf<T>(ask: () => T | undefined, until: AbortSignal): Promise<T> {
+  until.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const answer = computed(ask)
+    const there = answer.peek()
+    if (there !== undefined) return resolve(there)
+    const stop = answer.subscribe((now) => {
+      if (now === undefined) return
+      stop()
+      resolve(now)
     })
+    const end = () => {
+      stop()
+      reject(until.reason)
+    }
+    until.addEventListener('abort', end, { once: true })
   })
+}
 
 export const rowsOf = ({ state }: List<Row>): readonly Row[] => {
   const now = state.peek()
   return now.phase === 'ready' ? now.page.rows : []
+}
+
+export const isLastPage = ({ state }: List<Row>): boolean => {
+  const now = state.peek()
+  return now.phase !== 'ready' || now.page.pageIndex * now.page.pageSize >= now.page.total
 }
 
 /** A task that waits for the reader, wherever it stands in the list. */

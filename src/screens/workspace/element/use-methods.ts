@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { unfinishedTasks } from '#domain/workflow/lists/unfinished.ts'
 import type { Row } from '#screens/workspace/instance/index.ts'
-import { neighbour, openedBy } from '#screens/workspace/tasks/index.ts'
-import { type ElementLists, findTask, rowsOf } from './lists.ts'
+import { addressOf, neighbour, openedBy } from '#screens/workspace/tasks/index.ts'
+import { findTask, isLastPage, rowsOf, type ShownLists } from './lists.ts'
 import type { Tab } from './tabs.rules.ts'
 import type { Here, WorkspaceHost } from './WorkspaceElement.tsx'
 
 interface Methods {
-  embedding: { lists: ElementLists }
+  embedding: { lists: ShownLists }
   here: Here
   setHere: (here: Here) => void
   tabs: readonly Tab[]
@@ -27,12 +27,12 @@ export function useMethods(host: WorkspaceHost, given: Methods): void {
     const show = (row: Row | undefined): Row | null => {
       if (!row) return null
       host.write('tab', PENDING)
-      latest.current.setHere({ tab: PENDING, params: { processCode: row.processCode, id: row.businessId } })
+      latest.current.setHere({ tab: PENDING, params: addressOf(row) })
       return row
     }
     const pending = () => {
       host.write('tab', PENDING)
-      return latest.current.embedding.lists.read(unfinishedTasks.code)
+      return latest.current.embedding.lists.read(unfinishedTasks.code, life.signal)
     }
     const isShown = () => latest.current.tabs.includes(PENDING)
     const end = host.expose({
@@ -48,9 +48,9 @@ export function useMethods(host: WorkspaceHost, given: Methods): void {
         const list = await pending()
         const open = tab === PENDING ? openedBy(params) : undefined
         const row = neighbour(rowsOf(list), open, 1)
-        if (row || rowsOf(list).length < list.wanted.peek().pageSize) return show(row)
+        if (row || isLastPage(list)) return show(row)
         await list.turn(list.wanted.peek().pageIndex + 1)
-        return show(rowsOf(list)[0])
+        return show(rowsOf(await pending())[0])
       },
       async refresh() {
         const { embedding, refresh } = latest.current

@@ -53,7 +53,7 @@ export function ApprovalBar({ instance, store, edits, keys, onSent, onActed, onD
           handle.current = made
         }}
         onDone={(result) => {
-          onDecided?.(result)
+          onDecided?.(result, info.currentTask?.taskId)
           void sent()
         }}
       />

@@ -10,6 +10,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { isFocusLost } from '#ui/focus-lost.ts'
 import type { ApprovalResult } from '#widgets/approval/index.ts'
+import { useEmbedding } from './embedding.ts'
 import css from './Instance.css?inline'
 import { InstanceBody } from './InstanceBody.tsx'
 import { InstanceHead } from './InstanceHead.tsx'
@@ -30,8 +31,8 @@ export interface InstancePanelProps extends Pick<ScreenProps, 'navigate' | 'read
   keys?: RefObject<Element | null>
   /** Something was done. @param open the reader has something left to decide */
   onActed?: (open: boolean) => void
-  /** It was decided. */
-  onDecided?: (result: ApprovalResult) => void
+  /** It was decided. @param taskId the task that was, where it was one */
+  onDecided?: (result: ApprovalResult, taskId: number | undefined) => void
 }
 
 export interface InstancePartProps extends InstancePanelProps {
@@ -45,11 +46,13 @@ export function InstancePanel(props: InstancePanelProps) {
   useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
+  const lists = useEmbedding()?.lists
   const { processCode, businessId } = props.target
   const store = useMemo(
     () => createQuery<Instance>(instanceClient(runtime, { processCode, businessId })),
     [runtime, processCode, businessId],
   )
+  useEffect(() => lists?.opened(store.changed), [lists, store])
   // Names and sentences come from the gateway in the language of the call.
   const state = useQuery(store, runtime.locale.lang.value)
   if (state.phase === 'loading') {

@@ -18,6 +18,8 @@ export interface EmbeddedLists {
   traits<R extends Row>(definition: List<R>['definition']): Pick<ListTraits<R>, 'pageSizes' | 'kept' | 'begin'>
   /** A list is shown; the answer ends it. */
   shown(list: List<Row>): () => void
+  /** Something is open beside or over a list, and can be read again; the answer ends it. */
+  opened(read: () => Promise<void>): () => void
 }
 
 /** What the page of an element says of the views in it. Routed views stand in none: they have an address and everything around it. */

@@ -8,7 +8,13 @@ import { useKeys } from './use-keys.ts'
 afterEach(cleanup)
 
 const embedding: Embedding = {
-  ...{ lists: { traits: () => ({}), shown: () => () => undefined }, batch: false, preview: 'side', wide: true, ownPreview: false },
+  ...{
+    lists: { traits: () => ({}), shown: () => () => undefined, opened: () => () => undefined },
+    batch: false,
+    preview: 'side',
+    wide: true,
+    ownPreview: false,
+  },
   ...{ chosen: () => undefined, decided: () => undefined },
 }
 

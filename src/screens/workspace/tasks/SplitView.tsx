@@ -60,7 +60,10 @@ export function SplitView({ list, opened, title, decides = false, asking = false
               target={target}
               keys={view}
               onActed={acted}
-              onDecided={({ action, response }) => embedding?.decided({ action, tasks: [rowOf(list, target) ?? target], response })}
+              onDecided={({ action, response }, taskId = target.taskId) => {
+                const decided = { ...target, taskId }
+                embedding?.decided({ action, tasks: [rowOf(list, decided) ?? decided], response })
+              }}
               lead={lead}
             />
           )}

@@ -65,7 +65,7 @@ test.each([
   isWide = wide
   const { went } = await showStory(Unfinished)
   await press('办理 冷轧钢板')
-  expect(went).toEqual([['/workspace/unfinished', { processCode: 'requisition', id: 'r2' }, way]])
+  expect(went).toEqual([['/workspace/unfinished', { processCode: 'requisition', id: 'r2', task: '8' }, way]])
 })
 
 test('FLOW-12 an address with an instance shows it: beside the rows where there is room, else over them with a way back', async () => {
@@ -144,7 +144,7 @@ test('FLOW-12 after a decision the next task opens by itself', async () => {
   const { went } = await showStory(unfinished({ props: at('r2'), answers: deciding() }))
   await key('a')
   await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: /同意/ }).at(-1)!))
-  expect(went).toEqual([['/workspace/unfinished', { processCode: 'requisition', id: 'r3' }, { stay: true }]])
+  expect(went).toEqual([['/workspace/unfinished', { processCode: 'requisition', id: 'r3', task: '9' }, { stay: true }]])
 })
 
 test('FLOW-12 after the last one the list is whole again, and it is said that nothing waits', async () => {

@@ -1,3 +1,3 @@
 export { FinishedTasks, ReadAlong, SubmittedProcesses, UnfinishedTasks } from './Workspace.tsx'
 export { messages } from './workspace.messages.ts'
-export { neighbour, openedBy } from './workspace.rules.ts'
+export { addressOf, neighbour, openedBy } from './workspace.rules.ts'

@@ -3,7 +3,7 @@ import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { isUnsent } from '#screens/workspace/draft/index.ts'
 import { type Row, useEmbedding } from '#screens/workspace/instance/index.ts'
-import { type Opens, openedBy } from './workspace.rules.ts'
+import { addressOf, type Opens, openedBy } from './workspace.rules.ts'
 
 /** Windows from here on have room for a list and what it opens beside each other. */
 const WIDE = '(min-width: 1100px)'
@@ -29,30 +29,28 @@ export interface Opened {
   hrefOf: (row: Row) => string | undefined
 }
 
-const idIn = ({ processCode, businessId }: Opens) => ({ processCode, id: businessId })
-
 /** @param path of the list itself */
 export function useOpened({ params, navigate, linkTo }: ScreenProps, path: string): Opened {
   const embedding = useEmbedding()
   const isWideWindow = useWide()
   const wide = embedding ? embedding.wide && embedding.preview === 'side' : isWideWindow
   const chosen = embedding?.chosen
-  const { processCode = '', id = '', view = '' } = params
+  const { processCode = '', id = '', task = '', view = '' } = params
   return useMemo(() => {
     const beside = view ? { view } : {}
     // Over the list it is a step of its own, which the browser's way back leads out of; beside it only the address changes.
     const way = wide ? { stay: true } : { replace: true }
     return {
-      target: openedBy({ processCode, id }),
+      target: openedBy({ processCode, id, task }),
       wide,
       open(row: Row) {
         chosen?.(row)
         // What was never sent has no process to look at: it is written on, where there is a form for it.
-        if (!isUnsent(row)) navigate(path, { ...idIn(row), ...beside }, way)
+        if (!isUnsent(row)) navigate(path, { ...addressOf(row), ...beside }, way)
         else if (!chosen) navigate(paths.requisition, { id: row.businessId })
       },
       close: () => navigate(path, beside, way),
-      hrefOf: (row: Row) => (isUnsent(row) ? linkTo?.(paths.requisition, { id: row.businessId }) : linkTo?.(path, idIn(row))),
+      hrefOf: (row: Row) => (isUnsent(row) ? linkTo?.(paths.requisition, { id: row.businessId }) : linkTo?.(path, addressOf(row))),
     }
-  }, [wide, processCode, id, view, navigate, linkTo, path, chosen])
+  }, [wide, processCode, id, task, view, navigate, linkTo, path, chosen])
 }

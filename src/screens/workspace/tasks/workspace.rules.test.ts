@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOf, neighbour, nextAfter, openedBy } from './workspace.rules.ts'
+import { addressOf, isOf, neighbour, nextAfter, openedBy } from './workspace.rules.ts'
 
 const row = (businessId: string, processCode = 'requisition') => ({ processCode, businessId })
 const rows = ['a', 'b', 'c', 'd'].map((id) => row(id))
@@ -27,4 +27,17 @@ test('an address opens what names both its process and its record', () => {
   expect(openedBy({ processCode: 'requisition', id: 'a' })).toEqual(row('a'))
   expect(openedBy({ id: 'a' })).toBeUndefined()
   expect(isOf(row('a'), row('a', 'tender_void'))).toBe(false)
+  for (const task of ['', '0', '-1', 'x', '1.5']) expect(openedBy({ processCode: 'requisition', id: 'a', task })).toEqual(row('a'))
+})
+
+test('FLOW-12 two tasks of one record are two rows: the one goes on to the other, and an address names which', () => {
+  const task = (taskId: number, businessId = 'a') => ({ ...row(businessId), taskId })
+  const both = [task(1), task(2), task(3, 'b')]
+  expect(neighbour(both, task(1), 1)).toEqual(task(2))
+  expect(neighbour(both, task(2), 1)).toEqual(task(3, 'b'))
+  expect(neighbour(both, task(2), -1)).toEqual(task(1))
+  expect(nextAfter(both, [task(2), task(3, 'b')], task(1))).toEqual(task(2))
+  for (const one of both) expect(openedBy(addressOf(one))).toEqual(one)
+  // A link of a message knows the record alone.
+  expect(neighbour(both, row('a'), 1)).toEqual(task(2))
 })

@@ -2,10 +2,16 @@
 export interface Opens {
   processCode: string
   businessId: string
+  /** Of several tasks that its reader has of one record. */
+  taskId?: number | undefined
 }
 
+/** A task is that task; where one of both is only known by its record, the record decides. */
 export const isOf = (open: Opens | undefined, row: Opens): boolean =>
-  open !== undefined && open.processCode === row.processCode && open.businessId === row.businessId
+  open !== undefined &&
+  open.processCode === row.processCode &&
+  open.businessId === row.businessId &&
+  (open.taskId === undefined || row.taskId === undefined || open.taskId === row.taskId)
 
 /** The row that is so many places away from the open one; undefined at the ends. Where none of them is open, the first. */
 export function neighbour<Row extends Opens>(rows: readonly Row[], open: Opens | undefined, step: 1 | -1): Row | undefined {
@@ -26,6 +32,18 @@ export function nextAfter<Row extends Opens>(before: readonly Row[], now: readon
   return left.find((row) => isOf(behind, row)) ?? left[Math.max(0, at)] ?? left.at(-1)
 }
 
-/** What an address opens; nothing unless it names both. */
-export const openedBy = ({ processCode, id }: Readonly<Record<string, string>>): Opens | undefined =>
-  processCode && id ? { processCode, businessId: id } : undefined
+const idOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
+
+/** What an address opens; nothing unless it names process and record. */
+export function openedBy({ processCode, id, task }: Readonly<Record<string, string>>): Opens | undefined {
+  if (!processCode || !id) return undefined
+  const taskId = idOf(task)
+  return { processCode, businessId: id, ...(taskId !== undefined && { taskId }) }
+}
+
+/** The same in an address. */
+export const addressOf = ({ processCode, businessId, taskId }: Opens): Record<string, string> => ({
+  ...{ processCode, id: businessId },
+  ...(taskId !== undefined && { task: String(taskId) }),
+})
