@@ -120,7 +120,7 @@ test('FLOW-12 B goes back to the initiator where there is no other way back', as
   })
   await showStory(unfinished({ props: at('r2'), answers: { 'GET /workflow/api/v1/instance/find': () => anInstance({ info }) } }))
   await key('b')
-  expect(screen.getByRole('dialog', { name: '退回申请节点' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: '退回申请节点《办公椅》' })).toBeTruthy()
 })
 
 /** The gateway with one task that is decided at the first press. */
