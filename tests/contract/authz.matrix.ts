@@ -131,6 +131,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /workflow/api/v1/instance/participation-page-list',
     'GET /workflow/api/v1/task/counts',
     'GET /workflow/api/v1/deputy/list',
+    'POST /workflow/api/v1/deputy/away',
     'POST /workflow/api/v1/deputy/save',
     'POST /workflow/api/v1/deputy/remove',
   ],

@@ -141,6 +141,11 @@ export const definitionCalls = defineCalls({
       }),
     ),
   },
+  'POST /workflow/api/v1/deputy/away': {
+    summary: 'Who of these people is away now, and who decides for them meanwhile; whoever is there is left out',
+    body: Strict({ userIds: Type.Array(Id, { maxItems: 100 }) }),
+    reply: Answer(Type.Array(Type.Object({ userId: Type.String(), name: Type.String(), until: Instant, deputies: Type.Array(PersonRef) }))),
+  },
   'POST /workflow/api/v1/deputy/save': {
     summary: 'Names a deputy for an absence',
     command: true,

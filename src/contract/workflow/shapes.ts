@@ -201,6 +201,8 @@ export const ProgressNode = Type.Object({
   dueAt: Type.Optional(Instant),
   /** It has not been entered: the definition leads there as far as it can be told now. */
   predicted: Type.Boolean(),
+  /** Of an entered node: the form of its round as it was decided last, without what is hidden from the reader. In `getApprovalProgress` alone, the newest as far as one form may be long. */
+  formData: Type.Optional(FormValues),
   /** A predicted one that depends on fields which can still change, or which are hidden from the caller. */
   open: Type.Boolean(),
 })

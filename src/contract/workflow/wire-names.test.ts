@@ -33,7 +33,7 @@ test.each([
     'FLOW-07 a progress node',
     ProgressNode,
     `nodeName nodeType nodeStatus nodeStatusDesc finishTime isMulitApproval approvalUserList approvalModeDesc assigns commentList ccNodeList
-      processStatus processStatusName nodeId`,
+      processStatus processStatusName nodeId formData`,
   ],
   ['FLOW-08 an activity', TaskActivity, 'taskName endTime userName nodeStatusDesc commentText avatar actionType assignees candidates'],
 ])('%s has the names of the specification', (_, shape, names) => {

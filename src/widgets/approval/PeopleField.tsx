@@ -1,6 +1,7 @@
 import { createElement, useEffect, useRef } from 'react'
 import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { AwayNote } from '#widgets/away/index.ts'
 import { messages } from './approval.messages.ts'
 import type { Faults } from './approval.rules.ts'
 import type { Chosen } from './approval.types.ts'
@@ -46,6 +47,7 @@ export function PeopleField({ most, chosen, fault, onChange }: PeopleFieldProps)
         exportparts: PARTS,
         'onfly-change': take,
       })}
+      <AwayNote people={chosen.map(({ id }) => id)} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Checkbox } from '#ui/controls/Checkbox.tsx'
+import { AwayNote } from '#widgets/away/index.ts'
 import css from './ApproverDialog.css?inline'
 import { messages } from './approver.messages.ts'
 import { approverIn, missingNodes } from './approver.rules.ts'
@@ -62,6 +63,7 @@ function Node({ node, chosen, isMissing, onChange }: NodeProps) {
       ) : (
         <Picker node={node} chosen={chosen} error={isMissing ? t('please') : undefined} onChange={onChange} />
       )}
+      <AwayNote people={chosen.map(({ id }) => id)} />
       {last.length > 0 && !isLast && (
         <Button kind="text" onPress={() => onChange(last)}>
           {t('last', { people: last.map(({ name }) => name).join(t('and')) })}

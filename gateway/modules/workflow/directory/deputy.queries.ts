@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import type { PersonRef } from '#contract/workflow/shapes.ts'
 
 /** SQL of deputies. Every statement names the tenant. */
 
@@ -26,6 +27,22 @@ export async function deputiesOf(db: Db, tenantId: string, userId: string, engli
       from wf_deputy d join user_account u on u.id = case when d.user_id = $2 then d.deputy_id else d.user_id end and u.tenant_id = $1
       where d.tenant_id = $1 and $2 in (d.user_id, d.deputy_id) and d.until_at > clock_timestamp() order by d.from_at, d.id`,
     values: [tenantId, userId, english],
+  })
+  return rows
+}
+
+/** Deputyships that hold now, of these people of the house; who has left is away for ever and is not told of. */
+export async function awayNow(db: Db, tenantId: string, userIds: readonly string[], english: boolean) {
+  const { rows } = await db.query<{ userId: string; name: string; until: string; deputy: PersonRef }>({
+    name: 'wf-deputies-away',
+    text: `select u.id as "userId", case when $3 then coalesce(nullif(u.real_name_en, ''), u.real_name) else u.real_name end as name, d.until_at as until,
+        json_build_object('userId', p.id, 'avatar', p.avatar, 'left', p.left_at is not null,
+          'name', case when $3 then coalesce(nullif(p.real_name_en, ''), p.real_name) else p.real_name end) as deputy
+      from wf_deputy d join user_account u on u.id = d.user_id and u.tenant_id = $1 and u.left_at is null
+        join user_account p on p.id = d.deputy_id and p.tenant_id = $1
+      where d.tenant_id = $1 and d.user_id = any ($2::text[]) and d.from_at <= clock_timestamp() and d.until_at > clock_timestamp()
+      order by d.from_at, d.id`,
+    values: [tenantId, userIds, english],
   })
   return rows
 }

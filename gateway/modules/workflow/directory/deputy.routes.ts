@@ -3,13 +3,21 @@ import { ok } from '#gateway/platform/http/answer.ts'
 import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import type { DeputyService } from './deputy.service.ts'
 
-type Own = 'GET /workflow/api/v1/deputy/list' | 'POST /workflow/api/v1/deputy/save' | 'POST /workflow/api/v1/deputy/remove'
+type Own =
+  | 'GET /workflow/api/v1/deputy/list'
+  | 'POST /workflow/api/v1/deputy/away'
+  | 'POST /workflow/api/v1/deputy/save'
+  | 'POST /workflow/api/v1/deputy/remove'
 
-/** Deputies of whoever may be asked for an approval; only the own ones. */
+/** Deputies of whoever may be asked for an approval: the own ones, and who acts now for others. */
 export const deputyRoutes = (deputies: DeputyService): RoutesFor<Pick<typeof definitionCalls, Own>> => ({
   'GET /workflow/api/v1/deputy/list': {
     may: 'workflow:task:handle',
     answer: async ({ session, lang }) => ok(await deputies.list(session.tenantId, session.userId, lang)),
+  },
+  'POST /workflow/api/v1/deputy/away': {
+    may: 'workflow:task:handle',
+    answer: async ({ session: { tenantId }, lang, body }) => ok(await deputies.away(tenantId, body.userIds, lang)),
   },
   'POST /workflow/api/v1/deputy/save': {
     may: 'workflow:task:handle',

@@ -6,8 +6,9 @@ import { type Answered, once, type Sent } from '#gateway/modules/workflow/defini
 import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 import type { CommandDigest } from '#gateway/platform/vault.ts'
-import { activePerson, type DeputyRow, deleteDeputy, deputiesAgainst, deputiesOf, insertDeputy } from './deputy.queries.ts'
+import { activePerson, awayNow, type DeputyRow, deleteDeputy, deputiesAgainst, deputiesOf, insertDeputy } from './deputy.queries.ts'
 
+type Away = DataOf<(typeof definitionCalls)['POST /workflow/api/v1/deputy/away']>
 type Listed = DataOf<(typeof definitionCalls)['GET /workflow/api/v1/deputy/list']>
 
 /** Who decides for whom while somebody is away. The absent person may still decide; the first of the two counts. */
@@ -19,6 +20,15 @@ export function deputyService({ pool, digests }: { pool: Pool; digests: CommandD
         mine: rows.filter(({ mine }) => mine).map((row) => ({ ...timesOf(row), deputy: personOf(row) })),
         forOthers: rows.filter(({ mine }) => !mine).map((row) => ({ ...timesOf(row), person: personOf(row) })),
       }
+    },
+
+    async away(tenantId: string, userIds: readonly string[], lang: Lang): Promise<Away> {
+      const people = new Map<string, Away[number]>()
+      for (const { userId, name, until, deputy } of await awayNow(pool, tenantId, userIds, lang === 'en')) {
+        const { until: last = until, deputies = [] } = people.get(userId) ?? {}
+        people.set(userId, { userId, name, until: last > until ? last : until, deputies: deputy.left ? deputies : [...deputies, deputy] })
+      }
+      return [...people.values()]
     },
 
     /**

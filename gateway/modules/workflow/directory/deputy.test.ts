@@ -163,3 +163,35 @@ test('W11 naming and removing are told to the audit', async () => {
   expect(lines.map(({ detail }) => detail)).toEqual(['named', 'removed'])
   expect(lines[0]?.subject).toEqual(lines[1]?.subject)
 })
+
+describe('who is away now is told to whoever chooses people', () => {
+  const AWAY = 'POST /workflow/api/v1/deputy/away'
+  const away = async (user: string, userIds: readonly string[], headers = {}) =>
+    (await gateway.as(user).call(AWAY, { userIds: [...userIds] }, { headers })).body
+
+  test('FLOW-06 with until when and who decides meanwhile; who is there, comes back or goes later is left out', async () => {
+    const until = hours(8)
+    await save('wang', { until })
+    await save('zhao', { from: hours(2), until: hours(3) })
+    const deputies = [{ userId: 'li', name: '李文博', avatar: '', left: false }]
+    expect((await away('li', ['wang', 'zhao', 'li', 'nobody'])).data).toEqual([{ userId: 'wang', name: '王建华', until, deputies }])
+    expect((await away('li', ['wang'], { 'accept-language': 'en' })).data[0]?.deputies[0]?.name).toBe('Li Wenbo')
+    await save('wang', { userId: 'zhao', until: hours(9) })
+    expect((await away('li', ['wang'])).data[0]?.deputies.map(({ userId }) => userId)).toEqual(['li', 'zhao'])
+  })
+
+  test('FLOW-06 a deputy who has left is none', async () => {
+    await gateway.pool.query(`insert into wf_deputy (id, tenant_id, user_id, deputy_id, from_at, until_at)
+      values ('late', 'north', 'wang', 'gone', now() - interval '1 d', now() + interval '1 d')`)
+    expect((await away('li', ['wang'])).data).toMatchObject([{ userId: 'wang', deputies: [] }])
+  })
+
+  test('R-03 not to suppliers, not to another house, not for more people than can be chosen', async () => {
+    await save('wang', {})
+    expect((await away('southern', ['wang'])).data).toEqual([])
+    expect((await away('supplier', ['wang'])).messageCode).toBe('AUTH-1003')
+    expect((await gateway.as('').call(AWAY, { userIds: ['wang'] })).status).toBe(401)
+    const many = Array.from({ length: 101 }, (_, at) => `u${at}`)
+    for (const userIds of [many, ['']]) expect((await away('li', userIds)).messageCode).toBe('VALIDATION-1000')
+  })
+})

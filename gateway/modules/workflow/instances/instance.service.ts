@@ -15,6 +15,7 @@ import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import { activityLine, namedInActivities } from './activity-line.ts'
 import { instanceView } from './instance-view.ts'
+import { withForms } from './progress-forms.ts'
 import { type ReadingDeps, type Readings, readings } from './reading.ts'
 import { nodesIn, permEntries, statusInfo } from './status-info.ts'
 import { progressNodes } from './timeline.ts'
@@ -39,8 +40,10 @@ export function instanceService({ pool, hooksOf, decide }: ReadingDeps & Pick<De
 
   return {
     status: (session: Session, of: Of): Promise<StatusInfo> => status(pool, reading, session, of),
-    progress: async (session: Session, of: Of): Promise<ProgressNode[]> =>
-      progressNodes(pool, session, await reading.seeOrBegin(session, business(of))),
+    progress: async (session: Session, of: Of): Promise<ProgressNode[]> => {
+      const seen = await reading.seeOrBegin(session, business(of))
+      return withForms(await progressNodes(pool, session, seen), seen)
+    },
     recallNodes: async (session: Session, of: Of): Promise<BackNode[]> => {
       const { running } = await reading.see(session, business(of))
       return nodesIn(running, recallNodesOf(running, session.userId), session.lang)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { aHouse, aNode, answersTo, aProcess, aRecord, deploy, type Person, toldTo } from './testing.ts'
 
@@ -125,4 +126,50 @@ test('W7 whoever may not see a field does not learn it from what is foretold', a
   const [small, large] = [await foretold('1.00'), await foretold('9000.00')]
   expect(small.own).toEqual(large.own)
   expect([small.all, large.all]).toEqual([false, true])
+})
+
+test('FLOW-11 W7 a progress node carries the form as its round was decided, without what its reader may not see', async () => {
+  await deploy(
+    gateway.pool,
+    aProcess('carried', [aNode('one', ['first'], { fields: { note: 'E', secret: 'H' } }), aNode('two', ['third'])]),
+  )
+  const record = aRecord(gateway, 'carried', randomUUID())
+  const progress = async (who: Person) =>
+    (await gateway.as(who).call('GET /workflow/process/task/getApprovalProgress', record.of)).body.data.map(
+      ({ nodeId, round, formData }) => [nodeId, round, formData],
+    )
+  expect((await record.does('asker', 'startFlow', { formData: { note: 'a', secret: 's' } })).status).toBe(200)
+  expect((await record.does('first', 'returnInitoator', { formData: { note: 'b' } })).status).toBe(200) // sic
+  expect((await record.does('asker', 'submit', { formData: { note: 'c' } })).status).toBe(200)
+  expect(await progress('asker')).toEqual([
+    ['apply', 1, { note: 'b', secret: 's' }],
+    ['one', 1, { note: 'b', secret: 's' }],
+    ['apply', 1, { note: 'b', secret: 's' }],
+    ['one', 2, { note: 'c', secret: 's' }],
+    ['two', 2, undefined],
+    ['end', 2, undefined],
+  ])
+  const own = await progress('first')
+  expect(own.slice(0, 4).map(([, , form]) => form)).toEqual([{ note: 'b' }, { note: 'b' }, { note: 'b' }, { note: 'c' }])
+  expect((await gateway.as('stranger').call('GET /workflow/process/task/getApprovalProgress', record.of)).body.messageCode).toBe(
+    'FLOW-3001',
+  )
+  expect((await record.find('asker')).body.data.progress.some((node) => 'formData' in node)).toBe(false)
+})
+
+test('FLOW-11 forms of the timeline are bounded: the newest go first, and no more than one form may have', async () => {
+  await deploy(gateway.pool, aProcess('large', [aNode('one', ['first'])]))
+  const record = aRecord(gateway, 'large', randomUUID())
+  const note = 'x'.repeat(Math.floor(limits.processFormBytes * 0.4))
+  expect((await record.does('asker', 'startFlow', { formData: { note } })).status).toBe(200)
+  expect((await record.does('first', 'returnInitoator')).status).toBe(200) // sic
+  expect((await record.does('asker', 'submit')).status).toBe(200)
+  const { data } = (await gateway.as('asker').call('GET /workflow/process/task/getApprovalProgress', record.of)).body
+  expect(data.map(({ round, formData }) => [round, formData !== undefined])).toEqual([
+    [1, false],
+    [1, false],
+    [1, true],
+    [2, true],
+    [2, false],
+  ])
 })

@@ -1,0 +1,1 @@
+export { AwayNote } from './AwayNote.tsx'
