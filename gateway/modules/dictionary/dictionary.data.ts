@@ -79,4 +79,13 @@ export const dictionaries: readonly DictionaryText[] = [
     nameEn: 'Mode',
     entries: [['freeBid', '自由竞价', 'Free bidding']],
   },
+  {
+    code: 'tender_invite_mode',
+    name: '参与范围',
+    nameEn: 'Who may take part',
+    entries: [
+      ['invited', '邀请供应商', 'Invited suppliers'],
+      ['open', '公开，所有供应商', 'Every supplier'],
+    ],
+  },
 ]

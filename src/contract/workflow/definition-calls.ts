@@ -26,6 +26,8 @@ export const Chart = Type.Object({
       note: Type.String(),
       /** Of an instance. */
       state: OneOf(['', 'waiting', 'done', 'returned', 'refused', 'canceled']),
+      /** Of an instance, for an administrator: it can be recalled to here by force. */
+      recallable: Type.Optional(Type.Boolean()),
     }),
   ),
   edges: Type.Array(

@@ -237,12 +237,16 @@ test.each([
   ['forward', '跳转', ['总经理']],
   ['forceRecall', '强制撤回', ['部门负责人']],
 ] as const)('FLOW-03 %s offers the nodes of the picture that it can go to, and asks for one', async (value, label, offered) => {
-  const node = (id: string, name: string, kind: string, state: string) => ({ id, name, kind, note: '', state })
+  const node = (id: string, name: string, kind: string, state: string) => ({
+    ...{ id, name, kind, note: '', state },
+    ...(id === 'head' && { recallable: true }),
+  })
   const edge = (from: string, to: string) => ({ id: `${from}${to}`, from, to, name: '', taken: false })
   const chart = {
     nodes: [
       node('start', '开始', 'start', 'done'),
       node('head', '部门负责人', 'approval', 'done'),
+      node('law', '法务', 'approval', 'done'),
       node('finance', '财务审批', 'approval', 'waiting'),
       node('big', '金额', 'exclusive', ''),
       node('boss', '总经理', 'approval', ''),
@@ -259,7 +263,7 @@ test.each([
   }
   const status = aStatus({ currentTask: null, allowApprovalOperates: [anOperation(value, label)] })
   const { bodies } = await showStory(approval({ status, answers: { 'GET /workflow/api/v1/instance/chart': () => chart } }))
-  await fromMenu(label)
+  await press(label)
   const options = within(dialog()).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(['请选择', ...offered])
   await send(label)
@@ -324,7 +328,7 @@ test('opinions sent before are offered, and taken by a press', async () => {
 
 test('FLOW-11 a recall goes to the only node there is', async () => {
   const { bodies } = await showStory(Recallable)
-  await fromMenu('撤回')
+  await press('撤回')
   expect(dialog().textContent).toContain('撤回本人在 部门负责人 的决定，重新处理。')
   await send('撤回')
   expect(bodies(APPROVE)).toMatchObject([{ actionType: 'recall', targetNode: 'head' }])
@@ -335,7 +339,7 @@ test.each([
   [RecallRefused, '其后节点已处理，无法撤回'],
 ])('FLOW-11 a recall that is not possible says why, and offers nothing to send (%#)', async (story, why) => {
   await showStory(story)
-  await fromMenu('撤回')
+  await press('撤回')
   expect(within(dialog()).getByRole('status').textContent).toBe(why)
   expect(within(dialog()).queryByRole('button', { name: '撤回' })).toBeNull()
   expect(within(dialog()).queryByRole('textbox')).toBeNull()

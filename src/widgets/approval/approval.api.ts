@@ -97,7 +97,7 @@ type Chart = Data<'GET /workflow/api/v1/instance/chart'>
 /**
  * Nodes of the picture that can be a target. The gateway has the last word.
  *
- * @param way `ahead`: approvals behind the node where it stands; `passed`: those that were decided
+ * @param way `ahead`: approvals behind the node where it stands; `passed`: those that an administrator may have decided anew
  * @throws Failure
  */
 export async function readChartNodes(
@@ -111,11 +111,9 @@ export async function readChartNodes(
   const waiting = here ? [here] : chart.nodes.filter(({ state }) => state === 'waiting').map(({ id }) => id)
   const ahead = way === 'ahead' ? behind(chart, waiting) : undefined
   return chart.nodes
-    .filter(({ id, kind, state }) => (ahead ? kind === 'approval' && ahead.has(id) : isPlace(kind) && state === 'done'))
+    .filter(({ id, kind, recallable }) => (ahead ? kind === 'approval' && ahead.has(id) : recallable === true))
     .map(({ id, name }) => ({ nodeId: id, nodeName: name }))
 }
-
-const isPlace = (kind: string) => kind === 'approval' || kind === 'apply'
 
 /** What can be reached from some nodes, without them. */
 function behind({ edges }: Chart, from: readonly string[]): ReadonlySet<string> {

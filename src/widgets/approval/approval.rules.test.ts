@@ -33,6 +33,14 @@ test('FLOW-01 what is not enabled is absent; what has a reason to tell stays beh
   expect(names(grouped([operation('recall', false)], []).more)).toEqual([])
 })
 
+test('FLOW-01 where nothing is to be decided, what can be done is said in words, the rest behind the menu', () => {
+  const { primary, beside, more } = grouped(
+    (['recall', 'revoke', 'urge', 'deliverRead'] as const).map((one) => operation(one)),
+    [],
+  )
+  expect([primary, names(beside), names(more)]).toEqual([undefined, ['recall', 'revoke', 'urge'], ['deliverRead']])
+})
+
 test('FLOW-01 the initiator submits, and a return to the initiator takes the place of one to a node', () => {
   const { primary, beside } = grouped([operation('returnInitiator'), operation('refuse'), operation('submit')], [])
   expect([primary?.action, names(beside)]).toEqual(['submit', ['refuse', 'returnInitiator']])

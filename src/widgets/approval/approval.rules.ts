@@ -111,6 +111,9 @@ export interface Groups {
   more: readonly ApprovalOperation[]
 }
 
+/** Most words where nothing is to be decided. */
+const WORDS = 3
+
 /** What the gateway gives a reason for when it is not possible: there is nothing to go back to, or it was urged a moment ago. */
 const TELLING: readonly ActionName[] = ['recall', 'back', 'urge']
 
@@ -126,7 +129,9 @@ export function grouped(operations: readonly ApprovalOperation[], wanted: readon
   const firstOf = (words: readonly ActionName[]) =>
     words.map((word) => enabled.find(({ action }) => action === word)).find((one) => one !== undefined)
   const primary = firstOf(FIRST)
-  const beside = [firstOf(['refuse']), firstOf(BACK)].filter((one) => one !== undefined)
+  const ways = [firstOf(['refuse']), firstOf(BACK)].filter((one) => one !== undefined)
+  // Where nothing is to be decided, a menu alone would not say what there is to do.
+  const beside = primary || ways.length > 0 ? ways : chosen.slice(0, WORDS)
   return { primary, beside, more: chosen.filter((one) => one !== primary && !beside.includes(one)) }
 }
 

@@ -6,7 +6,7 @@ import { activitiesOf } from '#domain/workflow/activities.ts'
 import { chartOf } from '#domain/workflow/chart.ts'
 import { nodeOf } from '#domain/workflow/definition.ts'
 import { formOf } from '#domain/workflow/forms/forms.ts'
-import { recallNodesOf } from '#domain/workflow/operations.ts'
+import { forceRecallable, recallNodesOf } from '#domain/workflow/operations.ts'
 import { roleName } from '#gateway/modules/workflow/definitions/known.ts'
 import type { Decisions } from '#gateway/modules/workflow/engine/decision.ts'
 import { readEntries } from '#gateway/modules/workflow/engine/instance.queries.ts'
@@ -65,10 +65,15 @@ export function instanceService({ pool, hooksOf, decide }: ReadingDeps & Pick<De
     processStatus: async (session: Session, of: OfRecord): Promise<ProcessStatus> =>
       (await reading.see(session, anyOf(of))).running.state.status,
     chart: async (session: Session, of: Of): Promise<Chart> => {
-      const { running } = await reading.see(session, business(of))
+      const { running, actor } = await reading.see(session, business(of))
+      const again = new Set(actor.administrates ? forceRecallable(running).map(({ nodeId }) => nodeId) : [])
       const { nodes, edges } = chartOf(running.definition, running.state, { role: roleName })
       return {
-        nodes: nodes.map(({ name, note, ...node }) => ({ ...node, name: name[session.lang], note: note[session.lang] })),
+        nodes: nodes.map(({ name, note, ...node }) => ({
+          ...node,
+          ...{ name: name[session.lang], note: note[session.lang] },
+          ...(again.has(node.id) && { recallable: true }),
+        })),
         edges: edges.map(({ name, ...edge }) => ({ ...edge, name: name[session.lang] })),
       }
     },

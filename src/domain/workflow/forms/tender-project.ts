@@ -10,7 +10,7 @@ export const tenderProject = defineForm({
     title: { type: 'TEXT', label: { zh: '项目名称', en: 'Title' }, maxLength: 120 },
     amount: { type: 'DECIMAL', label: { zh: '最高限价', en: 'Ceiling price' }, scale: 4 },
     currency: { type: 'TEXT', label: { zh: '币种', en: 'Currency' }, maxLength: 3 },
-    inviteMode: { type: 'TEXT', label: { zh: '邀请方式', en: 'Invitation' }, maxLength: 16 },
+    inviteMode: { type: 'DICT', label: { zh: '参与范围', en: 'Who may take part' }, dictCode: 'tender_invite_mode' },
     categoryCode: { type: 'DICT', label: { zh: '品类', en: 'Category' }, dictCode: 'tender_category' },
     scheduleChanges: { type: 'INT', label: { zh: '已批准的时间变更次数', en: 'Approved changes of time' } },
     deptId: { type: 'DEPARTMENT', label: { zh: '需求部门', en: 'Requesting department' } },

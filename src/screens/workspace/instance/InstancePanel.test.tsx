@@ -256,7 +256,7 @@ test('W3 an administrator names who decides where nobody could be asked; what is
       },
     },
   })
-  expect(screen.getByRole('button', { name: '更多操作' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '强制撤回' })).toBeTruthy()
   await press('改派')
   const dialog = screen.getByRole('dialog', { name: '改派' })
   expect(within(dialog).queryByRole('combobox')).toBeNull()

@@ -15,6 +15,7 @@ export function usePrint(instance: Instance): () => Promise<void> {
   const words: Readonly<Record<string, readonly Choice[]>> = {
     tender_unit: useDictionary('tender_unit'),
     tender_category: useDictionary('tender_category'),
+    tender_invite_mode: useDictionary('tender_invite_mode'),
   }
   return async () => {
     const departments = await departmentNames(runtime, departmentsIn(instance)).catch(() => new Map<string, string>())

@@ -1,8 +1,10 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { statusNames } from '#domain/workflow/labels.ts'
 import { allInstances } from '#domain/workflow/lists/instances.ts'
-import { type ListColumn, ListScreen, NameLink, type QuickFilters, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
+import { type List, type ListColumn, ListScreen, NameLink, type QuickFilters, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import {
@@ -19,9 +21,14 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { messages } from './processes.messages.ts'
 
-const STATUSES = Object.keys(statusNames) as (keyof typeof statusNames)[]
+const HALTED = 'ABNORMAL'
+/** What stands still waits for an administrator, and comes before what goes on by itself. */
+const STATUSES = [HALTED, ...(Object.keys(statusNames) as (keyof typeof statusNames)[]).filter((one) => one !== HALTED)] as const
 const SHOWN = ['status']
-const running = (filters: QuickFilters) => filters.with(undefined, 'status', { rule: 'eq', value: 'APPROVALING' })
+const only = (status: keyof typeof statusNames) => (filters: QuickFilters) =>
+  filters.with(undefined, 'status', { rule: 'eq', value: status })
+const running = only('APPROVALING')
+const halted = only(HALTED)
 /** The tab of the screen that this is. */
 const TAB = { tab: 'instances' }
 
@@ -32,6 +39,7 @@ export function AllInstances({ params, navigate, linkTo, readonly = false }: Scr
   const embedding = useEmbedding()
   const { processCode, id } = params
   const list = useWorkspaceList(allInstances, processSource, 'POST /workflow/api/v1/instance/page-list', running)
+  const standing = useStanding(list)
   // The address says what is open, so that it can be linked.
   const opened: Target | undefined = processCode && id ? { processCode, businessId: id } : undefined
   const open = (row?: Process) => {
@@ -46,7 +54,11 @@ export function AllInstances({ params, navigate, linkTo, readonly = false }: Scr
         list={list}
         columns={useColumns(open, linkTo)}
         words={{ search: t('instances.search'), empty: t('instances.empty'), none: t('instances.none'), order: t('instances.order') }}
-        chips={{ prop: 'status', label: t('chips.status'), values: STATUSES.map((one) => ({ id: one, label: statusNames[one][lang] })) }}
+        chips={{
+          prop: 'status',
+          label: t('chips.status'),
+          values: STATUSES.map((one) => ({ id: one, label: statusNames[one][lang], count: one === HALTED ? standing : undefined })),
+        }}
         shownBeside={SHOWN}
         exportAs="workflow.instance"
       />
@@ -70,6 +82,23 @@ export function AllInstances({ params, navigate, linkTo, readonly = false }: Scr
       )}
     </>
   )
+}
+
+/** How many stand still; counted anew with every reading of the list. */
+function useStanding(list: List<Process>): number | undefined {
+  useSignals()
+  const [count, setCount] = useState<number>()
+  const state = list.state.value
+  const page = state.phase === 'ready' ? state.page : undefined
+  useEffect(() => {
+    const search = page && halted(list.quickFilters)
+    if (!search) return undefined
+    const life = new AbortController()
+    // A count that cannot be had is left out; the list itself tells of failures.
+    list.wouldFind(search, life.signal).then(setCount, () => setCount(undefined))
+    return () => life.abort()
+  }, [list, page])
+  return count
 }
 
 function useColumns(onOpen: (row: Process) => void, linkTo: ScreenProps['linkTo']): ListColumn<Process>[] {

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aFailure, type Sent } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
+import { pageOf } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { Forbidden, Full, found, Instances, OneInstance, processes, verdict } from './Processes.stories.tsx'
 
@@ -144,6 +145,22 @@ test('FLOW-12 all that runs is found, and one of it opens under its address', as
   expect(JSON.stringify(bodies('/instance/page-list')[0])).toContain('APPROVALING')
   await press('查看 办公椅')
   expect(went).toEqual([['/workspace/formspanel', { tab: 'instances', processCode: 'requisition', id: 'r1' }, { stay: true }]])
+})
+
+test('FLOW-12 how many stand still is said beside what runs, first of all states', async () => {
+  await showStory(
+    processes({
+      props: { params: { tab: 'instances' } },
+      answers: {
+        'POST /workflow/api/v1/instance/page-list': ({ body }: Sent) => ({
+          ...pageOf([]),
+          total: JSON.stringify(body).includes('ABNORMAL') ? 3 : 1,
+        }),
+      },
+    }),
+  )
+  const chips = within(screen.getByRole('group', { name: '流程状态' })).getAllByRole('button')
+  expect(chips.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['全部', '异常3'])
 })
 
 test('FLOW-12 a running process is ended with a reason', async () => {

@@ -89,7 +89,11 @@ export function useUnfinishedColumns(opened: Opening): ListColumn<Task>[] {
       <span>{row.initiatorName}</span>
       <Node row={row} />
       <ShortTime at={row.at} />
-      {row.dueAt && <Due at={row.dueAt} />}
+      {row.dueAt && (
+        <span>
+          {t('due')} <ShortTime at={row.dueAt} /> <DueTag at={row.dueAt} />
+        </span>
+      )}
     </Title>
   )
   return [
