@@ -68,6 +68,16 @@ const sections: readonly (readonly [title: string, lines: readonly string[]])[] 
     ],
   ],
   [
+    'An approval beside a form of the page’s own',
+    [
+      'The form stays the page’s. `fly-process-form` stands around it and says, for the node that is named in the address of the page (`source=process-engine`, `processinsId`, `nodeId`), which of its fields are hidden, read-only or editable. `fly-approval` stands beside it: the page keeps its form in `fly-before-submit`, and what it has changed goes to the process as `formData`; after the decision `fly-status` says that nothing is left to be done here.',
+      block('approval.html'),
+      'The same in Vue, with the node as properties. What the functions of `bill.js` do is as above.',
+      block('OwnApproval.vue'),
+      '`:formData` in a template is the property; `:form-data` would be an attribute. Hidden fields are not in `getData()`: keep what you had of them. Fields that a process names are those of its form (`fly:form`). Both speak the language of the person, unless something around them below `html` has a `lang`.',
+    ],
+  ],
+  [
     'What holds everywhere',
     [
       [

@@ -1,18 +1,29 @@
-/** A page of a portal with a form of its own: elements stand around and beside it. It keeps what is in the form before anybody decides. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, type Rolldown } from 'vite'
 
-const KEEP = `const keep = (values) => fetch('/portal/bill', { method: 'POST', body: JSON.stringify(values) })`
-const FIELDS = `<label>Title <input name="title" value="Bill of the portal"></label><label>Reason <input name="reason"></label><label>Amount <input name="amount" value="5"></label>`
-const head = (lang: string) =>
-  `<!doctype html><html lang="${lang}"><title>Portal</title><script src="/fly.js"></script><fly-context gateway-url="/" auth="cookie" app-code="tender">`
+/** Pages of a portal with a form of its own: the samples of the documentation, each in a page around it. */
 
-/** Without any framework: attributes of the elements, and a listener. */
-export const plainPage = (): string => `${head('zh')}
-<fly-process-form>${FIELDS}</fly-process-form>
-<fly-approval process-code="requisition"></fly-approval></fly-context>
-<script>
-  ${KEEP}
-  const form = document.querySelector('fly-process-form')
-  const bar = document.querySelector('fly-approval')
-  bar.businessId = new URLSearchParams(location.search).get('id')
-  bar.addEventListener('fly-before-submit', (event) => event.detail.waitUntil(keep(form.getData())))
-</script></html>`
+const EMBED = fileURLToPath(new URL('../embed/', import.meta.url))
+
+/** Without any framework. */
+export const plainPage = (): string => `<!doctype html><html lang="zh"><title>Portal</title><script src="/fly.js"></script>
+<fly-context gateway-url="/" auth="cookie" app-code="tender">
+${readFileSync(`${EMBED}samples/approval.html`, 'utf8')}</fly-context></html>`
+
+let built: Promise<Map<string, string>> | undefined
+
+/** @param path in the page of Vue, which is built when it is asked for first */
+export async function vuePage(path: string): Promise<string | undefined> {
+  built ??= buildVue()
+  return (await built).get(path)
+}
+
+async function buildVue(): Promise<Map<string, string>> {
+  const made = (await build({
+    configFile: `${EMBED}vite.config.mjs`,
+    mode: 'approval',
+    build: { write: false },
+  })) as Rolldown.RolldownOutput
+  return new Map(made.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]))
+}

@@ -1,49 +1,77 @@
-import { expect, type Page } from 'playwright/test'
+import { type Browser, expect, type Page } from 'playwright/test'
+import { aBill, act, keptBill, seenBy } from './approval-bill.ts'
 import { type Login, portal, test } from './people.ts'
+import { inAll, LANGUAGES, type Language } from './tier.ts'
 
-/** A portal with a page and a form of its own decides on an approval (EMB-02, FLOW-01, FLOW-10, PERM-04). */
+/** Portals with pages and forms of their own decide on an approval beside them (EMB-02, EMB-03, FLOW-01, FLOW-10, PERM-04). */
 
-interface Waiting {
-  id: string
-  bussinessId: string
-}
+type Words = Record<string, string>
 
-/** A requisition that waits for this person, with the node it waits at. */
-async function aTask(page: Page, login: Login): Promise<{ businessId: string; place: string }> {
+async function open(browser: Browser, locale: Language, login: Login, path: string, words: Words): Promise<Page> {
+  const page = await browser.newPage({ locale })
   await page.goto(`${portal()}/login?as=${login}`).catch(() => undefined) // 204: the page stays
-  await page.goto(`${portal()}/cookie.html`)
-  return page.evaluate(async () => {
-    const ask = async (path: string, body?: object) => {
-      const headers = { 'app-code': 'tender', 'content-type': 'application/json' }
-      return (await (await fetch(path, { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) })).json())
-        .data
-    }
-    const { rows } = await ask('/workflow/api/v1/task/unfinished-page-list?pageIndex=1&pageSize=50', {})
-    const row = rows.find((one: { processCode: string }) => one.processCode === 'requisition') as Waiting
-    const info = await ask(`/workflow/process/task/getStatusInfo?processCode=requisition&bussinessId=${row.bussinessId}`)
-    const place = `source=process-engine&processinsId=${row.id}&nodeId=${info.currentTask.nodeId}`
-    return { businessId: row.bussinessId, place }
-  })
+  await page.goto(`${portal()}/${path}?${new URLSearchParams(words)}`)
+  return page
 }
 
-async function decide(page: Page, word: string, opinion: string): Promise<void> {
-  const bar = page.locator('fly-approval')
-  await bar.getByRole('button', { name: word, exact: true }).click()
+const approvalOf = (page: Page) => page.locator('fly-approval')
+
+async function decide(page: Page, word: RegExp, opinion: string): Promise<void> {
+  const bar = approvalOf(page)
+  await bar.getByRole('button', { name: word }).click()
   const dialog = bar.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill(opinion)
-  await dialog.getByRole('button', { name: word, exact: true }).click()
+  await dialog.getByRole('button', { name: word }).click()
   await expect(dialog).toHaveCount(0)
 }
 
-const kept = (page: Page) => page.evaluate(async () => (await fetch('/portal/bill')).json())
+for (const [locale, tier] of LANGUAGES)
+  test(
+    `EMB-02 FLOW-01 FLOW-10 PERM-04 in a plain portal the manager sees, reads and changes what the node says, and agrees (${locale})`,
+    tier,
+    async ({ browser }) => {
+      const { id, bill } = await aBill('轴承备件', '库存低于安全存量')
+      const { info, values } = await seenBy('manager1', id)
+      expect(values).not.toHaveProperty('amount')
+      const place = { source: 'process-engine', processinsId: info.processinsId, nodeId: 'head' } // sic
+      const page = await open(browser, locale, 'manager1', 'approval.html', { id, ...place })
 
-test('EMB-02 FLOW-01 FLOW-10 PERM-04 a plain portal locks its form as the node says, keeps it, and its manager agrees', async ({
-  page,
-}) => {
-  const { businessId, place } = await aTask(page, 'manager1')
-  await page.goto(`${portal()}/approval.html?id=${businessId}&${place}`)
-  await expect(page.getByLabel('Title')).toHaveJSProperty('readOnly', true)
-  await decide(page, '同意', '同意，按此采购')
-  await expect(page.locator('fly-approval').getByRole('button', { name: '同意', exact: true })).toHaveCount(0)
-  expect(await kept(page)).toMatchObject({ title: 'Bill of the portal' })
-})
+      await expect(page.getByLabel('Title')).toHaveValue(bill.title)
+      await expect(page.getByLabel('Title')).not.toBeEditable()
+      await expect(page.getByText('Amount')).toBeHidden()
+      await expect(page.locator('[name=amount]')).toBeHidden()
+      const mended = { ...bill, reason: '现存 12 件' }
+      await page.getByLabel('Reason').fill(mended.reason)
+      await decide(page, /^(同意|Approve)$/, '同意，按此采购')
+
+      await expect(approvalOf(page)).toContainText(/已完成|Done/)
+      await expect(page.getByLabel('Reason')).not.toBeEditable()
+      expect(await seenBy('buyer1', id)).toMatchObject({ values: mended, info: { processStatus: 'COMPLETED_PASS' } })
+      expect(await keptBill(id)).toEqual(mended)
+    },
+  )
+
+for (const [locale] of LANGUAGES)
+  test(
+    `EMB-03 FLOW-01 FLOW-10 in a page of Vue a bill that was returned is mended in its own form and sent again (${locale})`,
+    locale === 'zh-CN' ? inAll : {},
+    async ({ browser }) => {
+      const { id, bill } = await aBill('Bearings', 'Below the stock')
+      await act('manager1', id, 'returnInitoator', { commentText: 'How many are left?' }) // sic
+      const { info } = await seenBy('buyer1', id)
+      const page = await open(browser, locale, 'buyer1', 'vue/approval.html', { id, instance: info.processinsId, node: 'apply' }) // sic
+
+      await expect(page.getByLabel('Amount')).toHaveValue(String(bill.amount))
+      const { amount: _, ...mended } = { ...bill, reason: 'Below the stock, 12 are left' }
+      await page.getByLabel('Reason').fill(mended.reason)
+      await decide(page, /^(提交|Submit)$/, '')
+
+      await expect(page.getByLabel('Reason')).not.toBeEditable()
+      await expect(approvalOf(page)).toContainText(/审批中|In approval/)
+      await expect(approvalOf(page).getByRole('button', { name: /^(提交|Submit)$/ })).toHaveCount(0)
+      const { info: now, values } = await seenBy('manager1', id)
+      expect(now.currentTask).toMatchObject({ nodeId: 'head' })
+      expect(values).toMatchObject(mended)
+      expect(await keptBill(id)).toEqual({ ...bill, ...mended })
+    },
+  )

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { demoUserId } from '#demo/identity/people.ts'
-import { plainPage } from './approval-pages.ts'
+import { plainPage, vuePage } from './approval-pages.ts'
 
 /**
  * A portal with a login of its own, as a customer would have one. Its cookie says who is there; `/token` gives that user's access token to
@@ -15,8 +16,8 @@ import { plainPage } from './approval-pages.ts'
 export function servePortal(server: Server, gatewayUrl: string, issue: (userId: string) => Promise<string>): void {
   /** Random cookie to login name. */
   const people = new Map<string, string>()
-  /** The form of its own, as it was kept last. */
-  let bill = ''
+  /** Bills of its own by their ids, as they were kept last. */
+  const bills = new Map<string, object>()
   const who = ({ headers }: IncomingMessage) => people.get(/\bportal=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '')
 
   const own: Record<string, (url: URL, request: IncomingMessage, response: ServerResponse) => unknown> = {
@@ -34,12 +35,10 @@ export function servePortal(server: Server, gatewayUrl: string, issue: (userId: 
     '/portal/token.html': (_url, _request, response) => page(response, gatewayUrl, `gateway-url="${gatewayUrl}" auth="token"`),
     '/portal/cookie.html': (_url, _request, response) => page(response, '', 'gateway-url="/" auth="cookie"'),
     '/portal/approval.html': (_url, _request, response) => html(response, plainPage()),
-    async '/portal/bill'(_url, request, response) {
-      if (request.method === 'POST') {
-        bill = ''
-        for await (const part of request) bill += String(part)
-      }
-      response.end(bill)
+    async '/portal/bill'({ searchParams }, request, response) {
+      const id = searchParams.get('id') ?? ''
+      if (request.method === 'POST') bills.set(id, { ...bills.get(id), ...((await json(request)) as object) })
+      response.end(JSON.stringify(bills.get(id)))
     },
   }
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
@@ -55,8 +54,18 @@ export function servePortal(server: Server, gatewayUrl: string, issue: (userId: 
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    void (own[url.pathname] ?? ((_url, one, other) => pass(one, other)))(url, request, response)
+    const answer = url.pathname.startsWith(VUE) ? vue : (own[url.pathname] ?? ((_url, one, other) => pass(one, other)))
+    void answer(url, request, response)
   })
+}
+
+const VUE = '/portal/vue/'
+
+/** A page with all that was built for it. */
+async function vue({ pathname }: URL, _request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const text = await vuePage(pathname.slice(VUE.length))
+  const type = pathname.endsWith('.html') ? 'html' : pathname.endsWith('.css') ? 'css' : 'javascript'
+  response.writeHead(text === undefined ? 404 : 200, { 'content-type': `text/${type}; charset=utf-8` }).end(text)
 }
 
 /** The script comes from the gateway, or through this portal. */

@@ -14,6 +14,13 @@ const ours = ['.', './react18'].map((name) => ({
   replacement: clients[name].default.replace('./dist', dist),
 }))
 
+/** Pages by the mode that builds them. */
+const PAGES = {
+  bundled: ['vue.html', 'svelte.html', 'react19.html', 'late.html'],
+  react18: ['react18.html'],
+  approval: ['approval.html'],
+}
+
 /** The pages as their authors would build them: their framework, its plugin, and `fly-tender` as the package it is. */
 export default defineConfig(({ mode }) => ({
   root: here,
@@ -38,8 +45,6 @@ export default defineConfig(({ mode }) => ({
     outDir: resolve(here, 'node_modules/.pages', mode),
     emptyOutDir: true,
     modulePreload: false,
-    rolldownOptions: {
-      input: mode === 'react18' ? ['react18.html'] : ['vue.html', 'svelte.html', 'react19.html', 'late.html'],
-    },
+    rolldownOptions: { input: PAGES[mode] },
   },
 }))
