@@ -25,6 +25,8 @@ beforeAll(() => pretendLayout())
 afterEach(cleanup)
 
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+/** Of the reader, on a machine that others use too. */
+const EDITS = 'workflow:i1:1 t1 u1'
 const type = (field: HTMLElement, value: string) => act(async () => void fireEvent.change(field, { target: { value } }))
 
 test.each([
@@ -193,6 +195,33 @@ test('FLOW-12 a comment is sent to those it mentions, and stays when it is refus
   expect(box.value).toBe('')
 })
 
+test('FLOW-12 a comment that is being written is there again with its record, for its writer and record alone, and is gone once sent', async () => {
+  const answers = {
+    'POST /workflow/process/task/approve': () => ({ processinsId: 'i1', processStatus: 'APPROVALING', seq: 4, message: '已评论' }),
+  }
+  const story = panel({ instance: { info: aReader() }, answers })
+  const { runtime, container } = await showStory(story)
+  const { browser } = runtime.storage
+  const box = () => screen.getByRole('textbox', { name: /评论/ }) as HTMLTextAreaElement
+  await type(box(), '预算')
+  const picker = container.querySelector('fly-user-picker') as HTMLElement
+  await act(async () => void picker.dispatchEvent(new CustomEvent('fly-change', { detail: { value: 'u1,u2' } })))
+  const written = browser.read('workflow-comment i1 t1 u1')
+  expect(written).toEqual({ text: '预算', mentions: ['u1', 'u2'] })
+  cleanup()
+  const again = { ...story, arrange: (stage: Stage) => void stage.runtime.storage.browser.write('workflow-comment i1 t1 u1', written) }
+  const second = await showStory({ ...again, person: { userId: 'u2' } })
+  expect(box().value).toBe('')
+  await type(box(), '别人的')
+  expect(second.runtime.storage.browser.read('workflow-comment i1 t1 u1')).toEqual(written)
+  cleanup()
+  const third = await showStory(again)
+  expect(box().value).toBe('预算')
+  await press('发送')
+  expect(third.bodies('/process/task/approve')).toMatchObject([{ commentText: '预算', targetUserList: ['u1', 'u2'] }])
+  expect([box().value, third.runtime.storage.browser.read('workflow-comment i1 t1 u1')]).toEqual(['', undefined])
+})
+
 test('FLOW-12 an own comment of the last minutes can be changed, and that it was is said', async () => {
   const bodies: unknown[] = []
   const mine = { id: 4, user: aPerson('u1', '王建华'), text: '请补充', mentions: [], at: '2026-11-21T01:58:00.000Z', mine: true }
@@ -296,7 +325,7 @@ test('FLOW-08 the records of the process are read when somebody looks at them', 
 })
 
 test('FLOW-10 what was changed and not sent is there again, as long as it may be changed', async () => {
-  const kept = { 'workflow:i1:1': { reason: '断电前改的', title: '越权' } }
+  const kept = { [EDITS]: { reason: '断电前改的', title: '越权' } }
   const story = (info = aTask()) => ({
     ...panel({ instance: { info } }),
     arrange: ({ runtime }: Stage) => {
@@ -308,7 +337,7 @@ test('FLOW-10 what was changed and not sent is there again, as long as it may be
   expect(screen.queryByText('越权')).toBeNull()
   await press('撤销修改')
   expect(screen.getByRole('textbox', { name: /申请理由/ })).toHaveProperty('value', '更换破损座椅')
-  expect(runtime.storage.browser.read('workflow:i1:1')).toBeUndefined()
+  expect(runtime.storage.browser.read(EDITS)).toBeUndefined()
   cleanup()
   await showStory(story(aReader()))
   expect(screen.getByText('更换破损座椅')).toBeTruthy()
@@ -330,7 +359,7 @@ test('FLOW-10 what was changed stays while only others are told, and goes with t
       },
     }),
   )
-  const kept = () => runtime.storage.browser.read('workflow:i1:1')
+  const kept = () => runtime.storage.browser.read(EDITS)
   await type(screen.getByRole('textbox', { name: /申请理由/ }), '改过')
   const decide = async (name: string) => {
     const item = await screen.findByRole(name === '催办' ? 'menuitem' : 'button', { name })

@@ -17,6 +17,7 @@ import { OpinionFiles } from '#widgets/opinion-files/index.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { changeComment, type Instance, sendComment } from './instance.api.ts'
 import { messages } from './thread.messages.ts'
+import { useKept } from './use-kept.ts'
 
 const MOST_CHARACTERS: (typeof limits)['opinionChars'] = 2_000
 type Comment = Instance['comments'][number]
@@ -85,49 +86,72 @@ function One({ comment, ...props }: InstancePartProps & { comment: Comment }) {
   )
 }
 
-/** What is typed: it is kept until it was sent. */
-function useTyped(first: string) {
+/** What is typed, beside what was there. */
+function useWords(text: string, first: string) {
   const t = useText(messages)
-  const [text, setText] = useState(first)
   const words = text.trim()
   const isTooLong = lengthOf(words) > MOST_CHARACTERS
   useUnsaved(words !== first)
   return {
-    text,
-    setText,
     words,
     isReady: words !== '' && !isTooLong,
     error: isTooLong ? t('too.long', { max: MOST_CHARACTERS }) : undefined,
   }
 }
 
+interface CommentDraft {
+  text: string
+  mentions: readonly string[]
+}
+const NO_DRAFT: CommentDraft = { text: '', mentions: [] }
+
+/** What is typed is there again with the instance, until it was sent. */
+function useDraft({ id }: Instance) {
+  const kept = useKept<CommentDraft>(`workflow-comment ${id}`)
+  const [draft, setDraft] = useState<CommentDraft>(() => ({ ...NO_DRAFT, ...kept.read() }))
+  const put = (more: Partial<CommentDraft>) => {
+    const next = { ...draft, ...more }
+    if (next.text.trim() === '' && next.mentions.length === 0) kept.forget()
+    else kept.write(next)
+    setDraft(next)
+  }
+  return { ...draft, put }
+}
+
 function Write({ instance, store }: InstancePartProps) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const { text, setText, words, isReady, error } = useTyped('')
-  const [mentions, setMentions] = useState<readonly string[]>([])
+  const { text, mentions, put } = useDraft(instance)
+  const { words, isReady, error } = useWords(text, '')
   const action = useAction<{ text: string; people: readonly string[] }>(
     (input, key) => sendComment(runtime, instance, input.text, input.people, key),
     `workflow.comment ${instance.id}`,
   )
   const send = async () => {
     if (await action.run({ text: words, people: mentions })) return
-    setText('')
-    setMentions([])
+    put(NO_DRAFT)
     await store.refresh()
   }
   const failure = action.failure.value
   return (
     <div className="wi-write">
-      <TextArea label={t('text')} help={t('text.help')} max={MOST_CHARACTERS} rows={2} value={text} error={error} onInput={setText} />
+      <TextArea
+        label={t('text')}
+        help={t('text.help')}
+        max={MOST_CHARACTERS}
+        rows={2}
+        value={text}
+        error={error}
+        onInput={(now) => put({ text: now })}
+      />
       {createElement(tagOf('user-picker'), {
         label: t('mentions'),
         help: t('mentions.help'),
         multiple: true,
         clearable: true,
         value: mentions.join(','),
-        'onfly-change': ({ detail }: CustomEvent<{ value: string }>) => setMentions(detail.value.split(',').filter(Boolean)),
+        'onfly-change': ({ detail }: CustomEvent<{ value: string }>) => put({ mentions: detail.value.split(',').filter(Boolean) }),
       })}
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <div className="wi-actions">
@@ -143,7 +167,8 @@ function Change({ comment, instance, store, onDone }: InstancePartProps & { comm
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const { text, setText, words, isReady, error } = useTyped(comment.text)
+  const [text, setText] = useState(comment.text)
+  const { words, isReady, error } = useWords(text, comment.text)
   const action = useAction<string>(
     (next, key) => changeComment(runtime, instance, comment.id, next, key),
     `workflow.comment.change ${instance.id} ${comment.id}`,

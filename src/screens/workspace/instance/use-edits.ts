@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useUnsaved } from '#core/browser/unsaved.ts'
-import { useRuntime } from '#core/runtime/context.tsx'
 import { sumsOf, type Values } from '#screens/workspace/form/index.ts'
 import type { Instance } from './instance.api.ts'
 import { permsOf } from './instance.rules.ts'
+import { useKept } from './use-kept.ts'
 
 interface Edits {
   /** Fields that say something else than the gateway has. */
@@ -20,13 +20,11 @@ const NONE: Values = {}
 
 /** What is changed in a form goes out with the decision; until then it is kept in this browser, for as long as it may still be changed. */
 export function useEdits(instance: Instance): Edits {
-  const { storage } = useRuntime()
   const { id, round, formCode, values } = instance
-  const place = `workflow:${id}:${round}`
+  const kept = useKept<Values>(`workflow:${id}:${round}`)
   const [edits, setEdits] = useState<Values>(() => {
     const permOf = permsOf(instance)
-    const kept = Object.entries(storage.browser.read<Values>(place) ?? NONE).filter(([field]) => permOf(field) === 'E')
-    return Object.fromEntries(kept)
+    return Object.fromEntries(Object.entries(kept.read() ?? NONE).filter(([field]) => permOf(field) === 'E'))
   })
   const isEdited = Object.keys(edits).length > 0
   useUnsaved(isEdited)
@@ -36,11 +34,11 @@ export function useEdits(instance: Instance): Edits {
     isEdited,
     put(field, value) {
       const next = { ...edits, [field]: value ?? '' }
-      storage.browser.write(place, next)
+      kept.write(next)
       setEdits(next)
     },
     clear() {
-      storage.browser.remove(place)
+      kept.forget()
       setEdits(NONE)
     },
   }
