@@ -121,7 +121,7 @@ class ElementStage implements Stage {
           found.theme.choice.subscribe(() => this.#dress()),
         )
       if (found && needs === 'sign-in') {
-        context?.mountSignedIn(found.session, life, mount, fail)
+        context?.mountSignedIn(found.session, life, mount, fail, frame.body, this.#inside.restart)
         return
       }
       mount()
@@ -144,7 +144,7 @@ class ElementStage implements Stage {
       return dispatchCancelable(element, name, detail, () => say(localizer.lang(), 'waited'))
     }
     // Whoever may have to say that the network is gone must not begin to load the words then; the picture is first.
-    if (plan.needs !== 'nothing' || Object.keys(plan.events).some((name) => name.startsWith('fly-before-')))
+    if (plan.needs !== 'nothing' || Object.keys(plan.events).join().includes('fly-before-'))
       whenIdle(() => void errorParts().catch(() => undefined))
     return {
       element,

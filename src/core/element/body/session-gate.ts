@@ -5,13 +5,24 @@ type Fail = (failure: unknown) => void
 
 /**
  * Mounts when somebody is signed in; until then, and when that ends, the element says so. What was mounted stays, with what was
- * typed: `mount` only clears the message then.
+ * typed: `mount` only clears the message then. Whoever signed out left it: it is out of sight, and begins anew (`restart`) with somebody else.
  */
-export function mountSignedIn(session: Session, life: AbortSignal, mount: () => void, fail: Fail): void {
-  let mounted = false
+export function mountSignedIn(
+  session: Session,
+  life: AbortSignal,
+  mount: () => void,
+  fail: Fail,
+  { style }: HTMLElement,
+  restart: () => void,
+): void {
+  let owner: string | undefined
   const onState = (state: string) => {
+    // Not `hidden`: a body that is told of something meanwhile shows itself by that.
+    style.display = state === 'signed-out' ? 'none' : ''
     if (state === 'signed-in') {
-      mounted = true
+      const user = session.user.peek()!.userId
+      if (owner && owner !== user) return restart()
+      owner = user
       mount()
     } else if (state !== 'loading') setTimeout(refuse)
   }
@@ -22,7 +33,7 @@ export function mountSignedIn(session: Session, life: AbortSignal, mount: () => 
     fail({ kind: 'unauthorised', ended: state === 'expired', retry: () => void session.signIn() })
   }
   const onFailure = oncePerOutage((failure) => {
-    if (failure && !mounted) fail(failure)
+    if (failure && !owner) fail(failure)
   })
   for (const end of [session.state.subscribe(onState), session.failure.subscribe(onFailure)]) life.addEventListener('abort', end)
 }
