@@ -7,10 +7,21 @@ import { messages } from './opinion-files.messages.ts'
 /** Files that stay with an opinion, to be looked at and saved; nothing for none. */
 export function OpinionFiles({ files = [] }: { files?: readonly OpinionFile[] | undefined }) {
   const t = useText(messages)
-  if (files.length === 0) return null
+  const isSignature = ({ kind }: OpinionFile) => kind === 'SIGNATURE'
+  const attachments = files.filter((file) => !isSignature(file))
+  const signatures = files.filter(isSignature)
   return (
-    <div part="attachments" className="opinion-files">
-      {createElement(tagOf('attachment-upload'), { 'aria-label': t('files'), readonly: true, multiple: true, files })}
-    </div>
+    <>
+      {attachments.length > 0 && (
+        <div part="attachments" className="opinion-files">
+          {createElement(tagOf('attachment-upload'), { 'aria-label': t('files'), readonly: true, multiple: true, files: attachments })}
+        </div>
+      )}
+      {signatures.length > 0 && (
+        <div part="signature" className="opinion-files">
+          {createElement(tagOf('attachment-upload'), { label: t('signature'), readonly: true, files: signatures })}
+        </div>
+      )}
+    </>
   )
 }
