@@ -9,7 +9,7 @@ import { forgetTickets } from './ticket.ts'
 const EVERY_MS = 300_000
 const BATCH = 500
 
-/** Clears away: uploads that nobody finished, their copies, what was deleted while the storage was away, tickets that nobody used. */
+/** Clears away: uploads that nobody finished or sent with an opinion, their copies, what was deleted while the storage was away, tickets that nobody used. */
 export async function createAttachmentJobs(deps: JobDeps): Promise<Jobs> {
   const { store } = await openFiles(deps)
   const alone = onceAtATime((error) => deps.log.error({ err: error }, 'clearing away uploads failed'))
@@ -19,6 +19,7 @@ export async function createAttachmentJobs(deps: JobDeps): Promise<Jobs> {
 /** One round. An object that cannot be removed keeps its row, for the next round; it does not keep the others waiting. */
 export async function clearAway({ pool, log }: Pick<JobDeps, 'pool' | 'log'>, store: FileStore): Promise<void> {
   const queries = orphanQueries(pool)
+  await queries.hideUnsent(BATCH)
   for (const { id, object } of await queries.hideOrphans(limits.orphanFileMs, BATCH)) {
     try {
       await store.remove(object)

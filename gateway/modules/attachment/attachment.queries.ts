@@ -231,6 +231,8 @@ function forgetting(pool: Pool) {
   }
 }
 
+const UNBOUND = 'not exists (select from wf_opinion_file f where f.attachment_id = a.id)'
+
 /** What the worker clears away: no tenant, every row there is. */
 export const orphanQueries = (pool: Pool) => ({
   /**
@@ -249,4 +251,18 @@ export const orphanQueries = (pool: Pool) => ({
     return rows
   },
   forget: forgetting(pool),
+
+  /**
+   * Takes files out of sight that were uploaded for an opinion and not sent with one for a day. The lock comes first and in a statement of its own:
+   * an opinion that takes the file holds it until it is bound, and only a statement begun after that sees it bound.
+   */
+  hideUnsent: (limit: number): Promise<void> =>
+    transaction(pool, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `select a.id from attachment a where a.state = 'READY' and a.biz_type = $1 and a.created_at < clock_timestamp() - interval '1 day' and ${UNBOUND}
+         order by a.created_at limit $2 for update skip locked`,
+        [OPINION_FILES, limit],
+      )
+      await client.query(`update attachment a set state = 'DELETED' where a.id = any($1) and ${UNBOUND}`, [rows.map(({ id }) => id)])
+    }),
 })

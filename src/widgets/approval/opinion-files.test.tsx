@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { settle } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
+import type { Stage } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { Waiting } from './Approval.stories.tsx'
 
@@ -133,4 +134,19 @@ test('FLOW-03 the heading names the record: the dialog may come by a key', async
   await showStory(Waiting)
   await press('同意', bar())
   expect(screen.getByRole('dialog', { name: '同意《办公椅》' })).toBeTruthy()
+})
+
+test('FLOW-12 a signature that is removed is discarded at the gateway', async () => {
+  const signature = { ...aFile, id: 's1', name: '签名.png' }
+  const draft = { agree: { opinion: '可以', people: [], node: '', signature } }
+  const arrange = ({ runtime }: Stage) => void runtime.storage.browser.write('approval t1 u1 requisition PR-1 7', draft)
+  const { bodies } = await showStory({ ...Waiting, arrange })
+  await press('同意', bar())
+  await press('移除签名', dialog())
+  await import('#widgets/attachment-upload/index.ts')
+  await act(settle)
+  expect(bodies('/attachment/delete')).toEqual([{ id: 's1' }])
+  await press('同意', dialog())
+  expect(bodies(APPROVE)).toMatchObject([{ commentText: '可以' }])
+  expect(bodies(APPROVE)[0]).not.toHaveProperty('signature')
 })

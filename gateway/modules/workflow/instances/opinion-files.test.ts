@@ -2,8 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { ActionWord } from '#contract/workflow/shapes.ts'
+import { clearAway } from '#gateway/modules/attachment/attachment.jobs.ts'
 import { PNG, startFileGateway, upload } from '#gateway/modules/attachment/testing.ts'
 import { aDeputy } from '#gateway/modules/workflow/testing.ts'
+import { openFiles } from '#gateway/platform/files/open.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { aNode, aProcess, aRecord, deploy, type Person, people } from './testing.ts'
 
@@ -180,4 +182,28 @@ test('FLOW-12 what has no opinion takes no file, a file is no opinion, and the e
   const body = { id: bussinessId, __TASKHANDLEPARAMETER__: parameter } // sic
   expect((await gateway.as('first').call('POST /workflow/process/task/handle', body)).status).toBe(200)
   expect((await record.state()).tasks.find(({ userId }) => userId === 'first')?.files).toMatchObject([{ id: own, kind: 'FILE' }])
+})
+
+test('FLOW-12 a file that was not sent with an opinion is gone after a day; what was sent stays, and so does every other file', async () => {
+  const record = await aRunning()
+  const [sent, unsent, young, other] = [await aFile('first'), await aFile('first'), await aFile('first'), await aFile('first', { bizType: 'note' })]
+  await record.does('first', 'agree', { commentText: '见附件', attachments: [sent] })
+  const age = (hours: number, ids: readonly string[]) =>
+    gateway.pool.query("update attachment set created_at = clock_timestamp() - make_interval(hours => $1) where id = any($2)", [hours, ids])
+  await age(25, [sent, unsent, other])
+  await age(23, [young])
+  await clearAway(gateway.deps, (await openFiles(gateway.deps)).store)
+  const { rows } = await gateway.pool.query<{ id: string; state: string }>('select id, state from attachment where id = any($1)', [
+    [sent, unsent, young, other],
+  ])
+  const left = new Set(rows.filter(({ state }) => state === 'READY').map(({ id }) => id))
+  expect([sent, unsent, young, other].map((id) => left.has(id))).toEqual([true, false, true, true])
+})
+
+test('FLOW-12 what went with an opinion is no longer its owner to delete', async () => {
+  const record = await aRunning()
+  const id = await aFile('first')
+  await record.does('first', 'agree', { commentText: '见附件', attachments: [id] })
+  await gateway.as('first').call('POST /api/v3/attachment/delete', { id })
+  expect(await readersOf(id)).toContain('third')
 })

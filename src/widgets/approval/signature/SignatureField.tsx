@@ -27,6 +27,12 @@ export function SignatureField({ signature, tried, onChange }: SignatureFieldPro
     setOpen(false)
     onChange(stored)
   })
+  const { http } = useRuntime()
+  const remove = ({ id }: FileInfo) => {
+    onChange(undefined)
+    // What cannot be discarded now is cleared away by the gateway after a day.
+    void import('#widgets/attachment-upload/index.ts').then(({ discardFile }) => discardFile(http, id)).catch(() => undefined)
+  }
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef({ open, signature })
   useEffect(() => {
@@ -41,7 +47,7 @@ export function SignatureField({ signature, tried, onChange }: SignatureFieldPro
       {signature ? (
         <>
           {createElement(tagOf('attachment-upload'), { label: t('signature'), readonly: true, files: [signature] })}
-          <Button kind="text" onPress={() => onChange(undefined)}>
+          <Button kind="text" onPress={() => remove(signature)}>
             {t('signature.remove')}
           </Button>
         </>
