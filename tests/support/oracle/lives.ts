@@ -76,4 +76,18 @@ function awarded(): Played {
   return { state, entries: [...before.entries, ...entries], refusals: [] }
 }
 
-export const lives = (): Played[] => [...MOVES.map(lived), awarded()]
+/** What the processes of approvals tell a project. */
+function stepped(): Played {
+  const at = on('02:00:00.000', '2026-11-19')
+  const step = { type: 'approval.decide', process: 'tender_publish', nodeId: 'n', node: '财务', nodeEn: 'Finance' } as const
+  return play(aProject(MACHINE_FORM), [
+    [at, buyer, { type: 'project.submit' }],
+    [at, manager, { ...step, asks: 'manager', decision: 'AGREE', stillAsks: [] }],
+    [at, manager, { ...step, asks: 'manager', decision: 'BACK_APPLY', opinion: REASON, returns: true, stillAsks: ['manager'] }],
+    [at, buyer, { type: 'project.void', reason: REASON }],
+    [at, manager, { type: 'void.decide', agree: false, comment: REASON }],
+    [at, buyer, { type: 'project.submit' }],
+  ])
+}
+
+export const lives = (): Played[] => [...MOVES.map(lived), awarded(), stepped()]

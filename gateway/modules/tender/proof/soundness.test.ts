@@ -70,10 +70,15 @@ describe('H4 what is stored is held against the log', () => {
     expect(await agree('S1')).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2094' } })
   })
 
-  test('H4 a state whose counts are behind its log, as an older gateway leaves it, is sound and awarded', async () => {
-    for (const counts of ["state - 'counts'", `jsonb_set(state, '{counts}', '{"message.sent": {"U1": 3}}')`]) {
+  test('H4 a state whose counts or open duties are behind its log, as an older gateway leaves it, is sound and awarded', async () => {
+    const behind = [
+      "state - 'counts'",
+      `jsonb_set(state, '{counts}', '{"message.sent": {"U1": 3}}')`,
+      `jsonb_set(state, '{stillAsks}', '{"tender_publish": ["manager"]}')`,
+    ]
+    for (const state of behind) {
       const { id } = await aClosedHall(gateway.pool)
-      await tamper(`update tender_project set state = ${counts} where id = $1`, [id])
+      await tamper(`update tender_project set state = ${state} where id = $1`, [id])
       expect((await verify('S1', id)).body.data).toMatchObject({ ok: true })
       expect((await sign(id)).status).toBe(200)
       expect((await propose(id, 'B03')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
 import type { Entry } from '#domain/tender/model.ts'
-import { aProject, bids, live, on, published, reach } from '#domain/tender/testing.ts'
+import { aProject, bids, buyer, CREATED_AT, live, manager, on, published, reach } from '#domain/tender/testing.ts'
 import { bornState, completed, difference } from './soundness.ts'
 
 const born = (state: { code: string; ownerId: string; createdAt: string }): Entry => ({
@@ -18,6 +18,19 @@ test('I5 the log alone leads to the state of a running auction, and of a draft b
   expect(difference(completed(folded, state), state)).toBeUndefined()
   const draft = aProject()
   expect(difference(completed(bornState(draft.id, born(draft)), draft), draft)).toBeUndefined()
+})
+
+test('H4 I5 whom approvals still ask is taken as it is stored: a version before writes on without it, or leaves it as it stood', () => {
+  const step = { process: 'tender_publish', nodeId: 'n', node: '财务', nodeEn: 'Finance', decision: 'AGREE', stillAsks: [] } as const
+  const { state, entries } = reach(aProject(), [
+    [CREATED_AT, buyer, { type: 'project.submit' }],
+    [CREATED_AT, manager, { type: 'approval.decide', ...step, asks: 'manager' }],
+  ])
+  const folded = fold(bornState(state.id, born(state)), entries)
+  expect(folded.stillAsks).toEqual({ tender_publish: [] })
+  const { stillAsks: _, ...without } = state
+  for (const stored of [state, without, { ...state, stillAsks: { tender_award: ['manager'] as const } }])
+    expect(difference(completed(folded, stored), stored)).toBeUndefined()
 })
 
 test('H4 what differs is named by its place', () => {

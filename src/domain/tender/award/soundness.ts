@@ -28,11 +28,12 @@ const withoutDraft = ({ draft: _, ...state }: ProjectState): ProjectState => sta
 /** What only a draft says: facts from the publication on. */
 const DRAFTED = ['form', 'draft', 'items', 'registrationEndsAt', 'qualificationEndsAt', 'startsAt'] as const
 
-const BESIDE = ['copiedFromId', 'counts'] as const
+const BESIDE = ['copiedFromId', 'counts', 'stillAsks'] as const
 
 /**
  * The state of the log with what no log tells as it is stored: the draft until it is published, what it was copied from. And how much everybody
- * has written: it only bounds what is written next, and a gateway of the version before writes on without it.
+ * has written, and whom approvals still ask: the one only bounds what is written next, the other only says for whom something waits, and a gateway
+ * of a version before writes on without them.
  */
 export function completed(folded: ProjectState, stored: ProjectState): ProjectState {
   const isPublished = folded.rulesHash !== ''
@@ -41,7 +42,7 @@ export function completed(folded: ProjectState, stored: ProjectState): ProjectSt
   const whole = { ...folded, ...kept } as ProjectState
   // A state from before these were kept in it.
   if (stored.endedAt === undefined) delete whole.endedAt
-  if (stored.counts === undefined) delete whole.counts
+  for (const name of BESIDE) if (stored[name] === undefined) delete whole[name]
   return whole
 }
 
