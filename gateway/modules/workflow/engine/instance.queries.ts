@@ -110,9 +110,13 @@ export async function keepAnswer(
 export interface InstanceRecord {
   id: string
   state: InstanceState
+  /** Of the version that the instance is on. */
+  formCode: string
   /** Database clock at the reading. */
   now: At
 }
+
+const INSTANCE_READ = `id, state, form_code as "formCode", date_trunc('milliseconds', clock_timestamp()) as now`
 
 /** The running instance of a record, else its latest one; of any process where none is named. */
 export async function findInstance(
@@ -121,7 +125,7 @@ export async function findInstance(
 ): Promise<InstanceRecord | undefined> {
   const { rows } = await db.query<InstanceRecord>({
     name: 'wf-find',
-    text: `select id, state, date_trunc('milliseconds', clock_timestamp()) as now from wf_instance
+    text: `select ${INSTANCE_READ} from wf_instance
       where tenant_id = $1 and ($2::text is null or process_code = $2) and business_id = $3
       order by status in ('WAITING', 'APPROVALING') desc, id desc limit 1`,
     values: [tenantId, processCode ?? null, businessId],
@@ -132,7 +136,7 @@ export async function findInstance(
 export async function instanceById(db: Queryable, tenantId: string, id: string): Promise<InstanceRecord | undefined> {
   const { rows } = await db.query<InstanceRecord>({
     name: 'wf-by-id',
-    text: `select id, state, date_trunc('milliseconds', clock_timestamp()) as now from wf_instance where tenant_id = $1 and id = $2`,
+    text: `select ${INSTANCE_READ} from wf_instance where tenant_id = $1 and id = $2`,
     values: [tenantId, id],
   })
   return rows[0]

@@ -11,7 +11,16 @@ const MAY = 'workflow:task:handle'
 
 interface SeeingDeps {
   pool: Pool
-  hooksOf: (process: Pick<Definition, 'code'>) => BusinessHooks
+  hooksOf: HooksOf
+}
+
+/** The business of a process: by its code, else by its form, so both have to be told. */
+export type HooksOf = (process: Pick<Definition, 'code' | 'formCode'>) => BusinessHooks
+
+interface Seen {
+  state: InstanceState
+  /** Of the version that the instance is on. */
+  formCode: string
 }
 
 interface Asker {
@@ -20,8 +29,11 @@ interface Asker {
 }
 
 /** Whether somebody sees an instance: by a part in it, or by a right of its business (W12). */
-export const sees = async ({ pool, hooksOf }: SeeingDeps, tenantId: string, state: InstanceState, actor: Actor): Promise<boolean> =>
-  partIn(state, actor) !== undefined || ((await hooksOf(state).maySee?.(pool, tenantId, state.businessId, actor.userId)) ?? false)
+export async function sees({ pool, hooksOf }: SeeingDeps, tenantId: string, { state, formCode }: Seen, actor: Actor): Promise<boolean> {
+  if (partIn(state, actor) !== undefined) return true
+  const { code, businessId } = state
+  return (await hooksOf({ code, formCode }).maySee?.(pool, tenantId, businessId, actor.userId)) ?? false
+}
 
 /** Which of these instances a person sees, with the opinions in them. */
 export async function seenBy(deps: SeeingDeps, { tenantId, userId }: Asker, instanceIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -32,7 +44,7 @@ export async function seenBy(deps: SeeingDeps, { tenantId, userId }: Asker, inst
   const seen = await Promise.all(
     instanceIds.map(async (id) => {
       const record = await instanceById(pool, tenantId, id)
-      return record && (await sees(deps, tenantId, record.state, actor)) ? [id] : []
+      return record && (await sees(deps, tenantId, record, actor)) ? [id] : []
     }),
   )
   return new Set(seen.flat())

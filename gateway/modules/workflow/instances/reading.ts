@@ -1,13 +1,11 @@
 import type { Pool } from 'pg'
-import type { Definition } from '#domain/workflow/definition.ts'
 import type { Actor, Env, InstanceState, Running } from '#domain/workflow/model.ts'
 import { newInstance } from '#domain/workflow/new-instance.ts'
 import { currentDefinition, definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
 import { actorOf, directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
-import type { BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { envOf, inForce } from '#gateway/modules/workflow/engine/env.ts'
 import { findInstance, type InstanceRecord, instanceById, mainDepartmentOf } from '#gateway/modules/workflow/engine/instance.queries.ts'
-import { sees } from '#gateway/modules/workflow/engine/seeing.ts'
+import { type HooksOf, sees } from '#gateway/modules/workflow/engine/seeing.ts'
 import { databaseNow } from '#gateway/platform/database/database.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
@@ -22,7 +20,7 @@ export interface Reading {
 
 export interface ReadingDeps {
   pool: Pool
-  hooksOf: (process: Pick<Definition, 'code'>) => BusinessHooks
+  hooksOf: HooksOf
 }
 
 /** `processCode` absent: of whatever process, the running or latest one. */
@@ -37,7 +35,7 @@ export function readings({ pool, hooksOf }: ReadingDeps) {
     const { state, now } = record
     const [definition, actor] = await Promise.all([definitionOf(pool, session.tenantId, state.code, state.version), actorOf(pool, session)])
     const running = { definition: inForce(definition, state.code, state.version), state }
-    if (!(await sees({ pool, hooksOf }, session.tenantId, state, actor))) throw new Refusal('FLOW-3001')
+    if (!(await sees({ pool, hooksOf }, session.tenantId, record, actor))) throw new Refusal('FLOW-3001')
     return withEnv(session, running, actor, now)
   }
 

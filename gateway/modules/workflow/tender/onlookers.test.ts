@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTIONS } from '#contract/workflow/shapes.ts'
 import { aClosedHall } from '#gateway/modules/tender/testing.ts'
-import { aRecord, readBy } from '#gateway/modules/workflow/instances/testing.ts'
+import { aNode, aProcess, aRecord, deploy, readBy } from '#gateway/modules/workflow/instances/testing.ts'
 import type { TestGateway } from '#support/gateway.ts'
-import { aSubmitted, aTenderHouse } from './testing.ts'
+import { aDraft, aSubmitted, aTenderHouse } from './testing.ts'
 
 /** Who sees what is decided on a project by the right to see the project. */
 
@@ -16,6 +16,29 @@ afterAll(() => gateway.close())
 
 async function aPublication() {
   const { of, state } = aRecord(gateway, 'tender_publish', await aSubmitted(gateway, { managerId: 'M1' }))
+  const { id } = await state()
+  return { of, id }
+}
+
+/** A file of an opinion in it, by the status of who asks for it. */
+async function fileSeen(id: string, ...users: string[]) {
+  const file = randomBytes(16).toString('hex')
+  await gateway.pool.query(
+    `insert into attachment (id, tenant_id, owner_id, state, biz_type, access_type, name, ext, content_type, permit_until)
+      values ($1, 'north', 'F1', 'READY', 'workflow:opinion', 'auth', '意见.pdf', 'pdf', 'application/pdf', now())`,
+    [file],
+  )
+  await gateway.pool.query(`insert into wf_opinion_file (attachment_id, tenant_id, instance_id) values ($1, 'north', $2)`, [file, id])
+  const statusFor = async (user: string) => (await gateway.as(user).call('POST /api/v3/attachment/detail', { id: file })).status
+  return Object.fromEntries(await Promise.all(users.map(async (user) => [user, await statusFor(user)] as const)))
+}
+
+/** A process of the house's own over a draft, which asks finance alone. */
+async function aReview() {
+  const definition = aProcess('project_review', [aNode('manager', ['F1'])], { formCode: 'tender_project' })
+  await deploy(gateway.pool, definition)
+  const { of, state } = aRecord(gateway, definition.code, await aDraft(gateway, { managerId: 'M1', supervisorIds: ['S1'] }))
+  expect((await gateway.as('U1').call('POST /workflow/process/task/approve', { ...of, actionType: 'startFlow' })).status).toBe(200)
   const { id } = await state()
   return { of, id }
 }
@@ -43,6 +66,15 @@ test('W12 who may see the project from the purchaser’s side sees what is decid
   })
 })
 
+test('W12 who may see the project sees the house’s own processes over it as well, and the files of their opinions', async () => {
+  const review = await aReview()
+  expect(await seen(review, 'U1', 'F1', 'M1', 'S1', 'T1', 'M2', 'U2', 'A1', 'southern')).toEqual({
+    ...{ U1: [200], F1: [200], M1: [200], S1: [200], T1: [200] },
+    ...{ M2: [404], U2: [404], A1: [404], southern: [404] },
+  })
+  expect(await fileSeen(review.id, 'M1', 'M2')).toEqual({ M1: 200, M2: 404 })
+})
+
 test('W12 2065 whoever belongs to a firm that takes part sees nothing by a role of the purchaser’s side, and neither does who has lost it', async () => {
   const award = await anAward()
   await gateway.pool.query(`insert into tender_customer_user (customer_id, user_id) values ('CA', 'A1')`)
@@ -56,17 +88,7 @@ test('W12 2065 whoever belongs to a firm that takes part sees nothing by a role 
 
 test('FLOW-12 W12 whoever sees the project sees the files of an opinion on it', async () => {
   const { id } = await anAward()
-  const file = randomBytes(16).toString('hex')
-  await gateway.pool.query(
-    `insert into attachment (id, tenant_id, owner_id, state, biz_type, access_type, name, ext, content_type, permit_until)
-      values ($1, 'north', 'M1', 'READY', 'workflow:opinion', 'auth', '意见.pdf', 'pdf', 'application/pdf', now())`,
-    [file],
-  )
-  await gateway.pool.query(`insert into wf_opinion_file (attachment_id, tenant_id, instance_id) values ($1, 'north', $2)`, [file, id])
-  const statusFor = async (user: string) => (await gateway.as(user).call('POST /api/v3/attachment/detail', { id: file })).status
-  const users = ['U1', 'M1', 'S1', 'A1', 'U2', 'user-CA', 'southern']
-  const told = await Promise.all(users.map(async (user) => [user, await statusFor(user)] as const))
-  expect(Object.fromEntries(told)).toEqual({ U1: 200, M1: 200, S1: 200, A1: 200, U2: 404, 'user-CA': 404, southern: 404 })
+  expect(await fileSeen(id, 'U1', 'M1', 'S1', 'A1', 'U2', 'user-CA', 'southern')).toEqual({ U1: 200, M1: 200, S1: 200, A1: 200, U2: 404, 'user-CA': 404, southern: 404 })
 })
 
 test('W12 whoever only sees it is offered nothing and does nothing: each action is answered as to a stranger', async () => {
