@@ -180,6 +180,52 @@ test('W3 what its owner has written while the process stood still is kept when i
   expect(await record(written)).toMatchObject({ values: { title: '本人写的' } })
 })
 
+describe('W3 what its owner has written while the process stood still', () => {
+  const LATER = '2026-11-21T01:00:00.000Z'
+  const stood = (id: string) => anInstanceOf(id, 'clerk', { status: 'ABNORMAL', endedAt: AT })
+  const written = async (id: string) => {
+    await gateway.pool.query('update wf_form set "values" = $2, saved_at = now() where id = $1', [
+      id,
+      { ...FORM, title: '本人写的', note: '新' },
+    ])
+  }
+  const drafts = async (id: string) =>
+    (
+      await gateway.pool.query<{ owner_id: string; form_code: string; values: object }>(
+        'select owner_id, form_code, "values" from wf_form where tenant_id = $2 and id <> $1',
+        [id, 'north'],
+      )
+    ).rows
+
+  test.each([
+    ['APPROVALING', undefined],
+    ['COMPLETED_PASS', LATER],
+    ['VOIDED_REJECT', LATER],
+    ['ABNORMAL', LATER],
+  ] as const)('is a draft of its own, and the record says what was decided, when it goes on and is %s', async (status, endedAt) => {
+    const id = await aRecord('clerk')
+    await written(id)
+    await change(anInstanceOf(id, 'clerk', { status, ...(endedAt && { endedAt }) }), stood(id))
+    const { reason: _, ...own } = FORM
+    expect((await record(id)).values).toEqual(own)
+    expect(await drafts(id)).toEqual([{ owner_id: 'clerk', form_code: 'requisition', values: { ...FORM, title: '本人写的', note: '新' } }])
+  })
+
+  test('stays in the record where it is cancelled, or still stands still', async () => {
+    const id = await aRecord('clerk')
+    await written(id)
+    await change(anInstanceOf(id, 'clerk', { status: 'VOIDED_REVOKE', endedAt: LATER }), stood(id))
+    await change(stood(id), stood(id))
+    expect([(await record(id)).values, await drafts(id)]).toEqual([{ ...FORM, title: '本人写的', note: '新' }, []])
+  })
+
+  test('is no draft where it says the same', async () => {
+    const id = await aRecord('clerk')
+    await change(anInstanceOf(id, 'clerk', { status: 'APPROVALING' }), stood(id))
+    expect([(await record(id)).version, await drafts(id)]).toEqual([1, []])
+  })
+})
+
 describe('W10 what the requisition itself refuses', () => {
   const guard = (id: string, command: CommandType, more: object = {}) =>
     transaction(gateway.pool, async (client) =>

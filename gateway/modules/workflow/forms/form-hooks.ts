@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { canonical } from '#domain/tender/log/log-chain.ts'
 import { mayBeginAgain } from '#domain/workflow/forms/forms.ts'
 import type { FormData, InstanceState } from '#domain/workflow/model.ts'
 import { TENDER_CHANNEL, type TenderNews } from '#gateway/modules/tender/live/live.ts'
@@ -7,7 +8,8 @@ import { definitionOf } from '#gateway/modules/workflow/definitions/definition.q
 import type { BusinessHooks, Changed } from '#gateway/modules/workflow/engine/business.ts'
 import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
 import { publishOnCommit } from '#gateway/platform/database/bus.ts'
-import { updateRecord } from './form.queries.ts'
+import { ulid } from '#gateway/platform/ids.ts'
+import { insertRecord, updateRecord } from './form.queries.ts'
 import { buyerFor, draftOfRecord, linkDraft, recordForProcess, savedSince } from './hook.queries.ts'
 import { tenderDraftOf } from './tender-draft.ts'
 
@@ -39,6 +41,7 @@ export const requisitionHooks: BusinessHooks = {
     if (state.status === 'COMPLETED_PASS' && before?.status !== 'COMPLETED_PASS') await createDraft(client, tenantId, state)
     if (isReturned(state) && !(before && isReturned(before)) && !(await isWrittenSince(client, tenantId, before)))
       await handBack(client, tenantId, state)
+    if (goesOn(before, state) && (await isWrittenSince(client, tenantId, before))) await setAside(client, tenantId, state)
     if (state.round > (before?.round ?? 0)) await takeOver(client, tenantId, state)
   },
 
@@ -51,6 +54,10 @@ export const requisitionHooks: BusinessHooks = {
 /** The owner has written it while it stood still: that is what goes on. */
 const isWrittenSince = async (client: ClientBase, tenantId: string, before: InstanceState | undefined): Promise<boolean> =>
   before?.status === 'ABNORMAL' && before.endedAt !== undefined && (await savedSince(client, tenantId, before.businessId, before.endedAt))
+
+/** What stood still is decided as it was submitted: here, or up to where it stands still next. */
+const goesOn = (before: InstanceState | undefined, state: InstanceState): boolean =>
+  before?.status === 'ABNORMAL' && state.endedAt !== before.endedAt && state.status !== 'VOIDED_REVOKE' && !isReturned(state)
 
 const isReturned = ({ tasks }: Changed['state']): boolean => tasks.some(({ kind, status }) => kind === 'APPLY' && status === 'TODO')
 
@@ -70,6 +77,16 @@ async function createDraft(client: ClientBase, tenantId: string, state: Instance
 const handBack = async (client: ClientBase, tenantId: string, state: InstanceState) =>
   updateRecord(client, tenantId, state.businessId, await ownersPart(client, tenantId, state))
 
+/** What its owner wrote while it stood still is a draft of its own: the record says what is decided, and nothing that was written is lost. */
+async function setAside(client: ClientBase, tenantId: string, state: InstanceState): Promise<void> {
+  const record = await recordForProcess(client, tenantId, state.businessId)
+  if (!record) return
+  const [written, submitted] = await Promise.all([record.values, state.form].map((values) => ownersPart(client, tenantId, state, values)))
+  if (canonical(written) === canonical(submitted)) return
+  await insertRecord(client, { tenantId, userId: record.ownerId }, { id: ulid(), formCode: record.formCode, values: record.values })
+  await handBack(client, tenantId, state)
+}
+
 /** What the initiator changed on the way is in the record as it was submitted; a record that says the same stays as it is. */
 async function takeOver(client: ClientBase, tenantId: string, state: InstanceState): Promise<void> {
   const record = await recordForProcess(client, tenantId, state.businessId)
@@ -77,9 +94,9 @@ async function takeOver(client: ClientBase, tenantId: string, state: InstanceSta
   if (changes) await updateRecord(client, tenantId, state.businessId, { ...record.values, ...changes })
 }
 
-async function ownersPart(client: ClientBase, tenantId: string, { code, version, form }: InstanceState): Promise<FormData> {
+async function ownersPart(client: ClientBase, tenantId: string, { code, version, form }: InstanceState, values = form): Promise<FormData> {
   const definition = await definitionOf(client, tenantId, code, version)
   const apply = definition?.nodes.find(({ kind }) => kind === 'apply')
   const perms = apply?.kind === 'apply' ? apply.fields : {}
-  return Object.fromEntries(Object.entries(form).filter(([field]) => perms[field] !== 'H'))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => perms[field] !== 'H'))
 }

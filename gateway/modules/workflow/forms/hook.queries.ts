@@ -5,24 +5,26 @@ import type { FormData } from '#domain/workflow/model.ts'
 
 type Db = Pick<ClientBase, 'query'>
 
-const RECORD = 'select owner_id as "ownerId", "values" from wf_form where tenant_id = $1 and id = $2'
+const RECORD = 'select owner_id as "ownerId", form_code as "formCode", "values" from wf_form where tenant_id = $1 and id = $2'
+
+interface Found {
+  ownerId: string
+  formCode: string
+  values: FormData
+}
 
 /** @param hold nobody writes it until the transaction ends: what is decided on is what lies there */
-export async function recordForProcess(
-  db: Db,
-  tenantId: string,
-  id: string,
-  hold?: 'hold',
-): Promise<{ ownerId: string; values: FormData } | undefined> {
+export async function recordForProcess(db: Db, tenantId: string, id: string, hold?: 'hold'): Promise<Found | undefined> {
   const statement = hold ? { name: 'wf-form-held', text: `${RECORD} for share` } : { name: 'wf-form-read', text: RECORD }
-  const { rows } = await db.query<{ ownerId: string; values: FormData }>({ ...statement, values: [tenantId, id] })
+  const { rows } = await db.query<Found>({ ...statement, values: [tenantId, id] })
   return rows[0]
 }
 
+/** Nobody writes it until the transaction ends, as above. */
 export async function savedSince(db: Db, tenantId: string, id: string, at: string): Promise<boolean> {
   const { rows } = await db.query<{ since: boolean }>({
     name: 'wf-form-since',
-    text: 'select saved_at > $3 as since from wf_form where tenant_id = $1 and id = $2',
+    text: 'select saved_at > $3 as since from wf_form where tenant_id = $1 and id = $2 for share',
     values: [tenantId, id, at],
   })
   return rows[0]?.since ?? false
