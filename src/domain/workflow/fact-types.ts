@@ -15,6 +15,12 @@ export interface NewTask {
   escalated?: true
 }
 
+/** When open tasks of a run are due. */
+export interface RunDue {
+  runId: number
+  dueAt: At
+}
+
 /** What each fact says; `Fact.data` is this as JSON. */
 export interface FactData {
   /** Every submission, from round 1. */
@@ -73,8 +79,8 @@ export interface FactData {
   'instance.ended': { status: ProcessStatus; opinion?: string }
   /** ABNORMAL: nobody can be asked in the node. */
   'instance.stopped': { nodeId: string; halted?: Halted }
-  /** An administrator has it go on where it stood: these tasks are open again. */
-  'instance.resumed': { nodeId: string; taskIds: readonly number[] }
+  /** An administrator has it go on where it stood: these tasks are open again. `due`: runs whose time is counted anew; absent in older logs. */
+  'instance.resumed': { nodeId: string; taskIds: readonly number[]; due?: readonly RunDue[] }
   'task.urged': { taskIds: readonly number[] }
   'task.reminded': { taskIds: readonly number[] }
   /** Overdue: `userIds` are told; who gets the task has it by `tasks.added`. */

@@ -1,5 +1,5 @@
-import type { FactData } from '#domain/workflow/fact-types.ts'
-import type { Entry, InstanceState, NodeRun, Task } from '#domain/workflow/model.ts'
+import type { FactData, RunDue } from '#domain/workflow/fact-types.ts'
+import type { At, Entry, InstanceState, NodeRun, Task } from '#domain/workflow/model.ts'
 import { closed, newTask, reopened } from './evolve-tasks.ts'
 
 /** What becomes of an instance, its form and its runs. */
@@ -35,11 +35,17 @@ export const runFacts = {
     joins: {},
     ...(halted && { halted }),
   }),
-  'instance.resumed': resumed,
+  'instance.resumed': (state: InstanceState, { due }: FactData['instance.resumed'], { at }: Entry): InstanceState =>
+    resumed(state, due, at),
 }
 
-/** What the standstill closed is open again, as it was. */
-export function resumed({ halted, endedAt: _, ...state }: InstanceState): InstanceState {
+/** What the standstill closed is open again, as it was; the time that nobody could do anything in counts for nobody. */
+export function resumed(
+  { halted, endedAt: _, ...state }: InstanceState,
+  due: readonly RunDue[] = [],
+  at: At = state.lastAt,
+): InstanceState {
+  const dues = new Map(due.map(({ runId, dueAt }) => [runId, dueAt]))
   const runs = new Map(halted?.runs.map(({ id, status }) => [id, status]))
   const tasks = new Map(halted?.tasks.map(({ id, status }) => [id, status]))
   return {
@@ -48,11 +54,13 @@ export function resumed({ halted, endedAt: _, ...state }: InstanceState): Instan
     joins: halted?.joins ?? {},
     runs: state.runs.map(({ endedAt, ...run }) => {
       const status = runs.get(run.id)
-      return status === undefined ? { ...run, ...(endedAt !== undefined && { endedAt }) } : { ...run, status }
+      return status === undefined ? { ...run, ...(endedAt !== undefined && { endedAt }) } : withDue({ ...run, status }, dues.get(run.id))
     }),
-    tasks: state.tasks.map((task) => reopened(task, tasks.get(task.id))),
+    tasks: state.tasks.map((task) => reopened(task, tasks.get(task.id), { at, dueAt: dues.get(task.runId) })),
   }
 }
+
+const withDue = (run: NodeRun, dueAt: At | undefined): NodeRun => (dueAt === undefined ? run : { ...run, dueAt })
 
 function started(state: InstanceState, { round, form, chosen }: FactData['instance.started'], { at, by }: Entry): InstanceState {
   const { returnTo: _, resume: __, ...rest } = state

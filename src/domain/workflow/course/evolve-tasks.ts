@@ -1,5 +1,5 @@
 import type { FactData, NewTask } from '#domain/workflow/fact-types.ts'
-import type { Cause, Entry, InstanceState, NodeRun, Task, TaskStatus } from '#domain/workflow/model.ts'
+import type { At, Cause, Entry, InstanceState, NodeRun, Task, TaskStatus } from '#domain/workflow/model.ts'
 import { SYSTEM } from '#domain/workflow/model.ts'
 
 /** What becomes of tasks. */
@@ -63,11 +63,13 @@ export function closed(task: Task, cause: Cause, { at, by }: Entry): Task {
   return open ? { ...task, status: 'CANCELED', endedAt: at, closedBy: by, closedAs: cause } : task
 }
 
-/** The same task as before it was closed over the head of its holder. */
-export function reopened(task: Task, status: TaskStatus | undefined): Task {
+/** The same task as before it was closed over the head of its holder; what has a time to be done in has it anew. */
+export function reopened(task: Task, status: TaskStatus | undefined, { at, dueAt }: { at: At; dueAt: At | undefined }): Task {
   if (status === undefined) return task
   const { endedAt: _, closedBy: __, closedAs: ___, ...open } = task
-  return { ...open, status }
+  if (dueAt === undefined || open.dueAt === undefined) return { ...open, status }
+  const { remindedAt: ____, ...fresh } = open
+  return { ...fresh, status, dueAt, ...(status === 'TODO' && { openedAt: at }) }
 }
 
 const COUNTS = new Set<Task['kind']>(['APPROVAL', 'JOINED', 'AFTER'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activitiesOf } from '#domain/workflow/activities.ts'
+import { fold } from '#domain/workflow/evolve.ts'
 import { execute } from '#domain/workflow/execute.ts'
 import { type Command, SYSTEM } from '#domain/workflow/model.ts'
 import { operationsOf } from '#domain/workflow/operations.ts'
@@ -8,6 +9,7 @@ import {
   agree,
   anApproval,
   anEnv,
+  anInstance,
   inLine,
   type Played,
   person,
@@ -69,6 +71,43 @@ describe('W3 what stands still is mended by the administrator, with a reason', (
       ['n1', 'TRANSFER', 'Z', 'A', opinion],
       ['n1', '', 'B', '', ''],
     ])
+  })
+
+  test('other branches have their time anew, and are reminded anew', () => {
+    const timed = { mode: { kind: 'all' as const }, dueHours: 8, remindHours: 2, escalate: 'admin' as const }
+    const definition = twoBranches(
+      [anApproval('l1', ['A', 'B'], timed)],
+      [anApproval('r1', ['C'], { nobody: 'stop' })],
+      anApproval('n', ['D']),
+    )
+    const stopped = leave(started(definition, [['A', agree]]), 'C')
+    const next = mended(stopped, { type: 'reassign', userId: 'E', opinion }, gone('C'))
+    const resumed = next.entries.find(({ type }) => type === 'instance.resumed')!
+    const dueAt = anEnv(resumed.at).dueAfter(resumed.at, 8)
+    expect(resumed.data).toMatchObject({ due: [{ runId: taskOfUser(stopped, 'B').runId, dueAt }] })
+    expect(taskOfUser(stopped, 'B').dueAt! < dueAt).toBe(true)
+    expect(taskOfUser(next, 'B')).toMatchObject({ dueAt, openedAt: resumed.at, status: 'TODO' })
+    expect(taskOfUser(next, 'A').dueAt).toBe(taskOfUser(stopped, 'A').dueAt)
+    expect(next.state.runs.find(({ nodeId }) => nodeId === 'l1')).toMatchObject({ dueAt })
+  })
+
+  test('W1 a log that says nothing of a new time is folded as it was', () => {
+    const timed = { mode: { kind: 'all' as const }, dueHours: 8 }
+    const definition = twoBranches(
+      [anApproval('l1', ['A', 'B'], timed)],
+      [anApproval('r1', ['C'], { nobody: 'stop' })],
+      anApproval('n', ['D']),
+    )
+    const stopped = leave(started(definition, [['A', agree]]), 'C')
+    const { entries } = mended(stopped, { type: 'reassign', userId: 'E', opinion }, gone('C'))
+    const older = entries.map((entry) => {
+      const data = Object.fromEntries(Object.entries(entry.data).filter(([key]) => key !== 'due'))
+      return entry.type === 'instance.resumed' ? { ...entry, data } : entry
+    })
+    const state = fold(anInstance(definition), older)
+    expect(older).not.toEqual(entries)
+    const { status: _, endedAt: __, closedBy: ___, closedAs: ____, ...asItWas } = taskOfUser(stopped, 'B')
+    expect(state.tasks.find(({ userId }) => userId === 'B')).toEqual({ ...asItWas, status: 'TODO' })
   })
 
   test('other branches go on as they were, with what was decided in them', () => {

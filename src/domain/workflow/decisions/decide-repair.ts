@@ -1,7 +1,8 @@
 import { approvalOf, type Course, isActive, isOpen, record, refusal, runOf, tasksIn } from '#domain/workflow/course/course.ts'
 import { dueIn, stopWhereNobodyIsAsked } from '#domain/workflow/course/enter.ts'
 import { isVote } from '#domain/workflow/course/verdict.ts'
-import type { Command, CommandOf, Refused } from '#domain/workflow/model.ts'
+import type { RunDue } from '#domain/workflow/fact-types.ts'
+import type { Command, CommandOf, Halted, Refused } from '#domain/workflow/model.ts'
 import { forceRecallable } from '#domain/workflow/operations.ts'
 import { unsaid } from './checks.ts'
 import { canTake, left, reassign } from './decide-house.ts'
@@ -17,7 +18,8 @@ export const isRepair = (command: Command): command is Repair =>
 export function repair(course: Course, command: Repair): Refused | undefined {
   const { halted, tasks } = course.state
   if (!halted || !course.actor.administrates || !canLead(course, command)) return refusal('FLOW-3003')
-  record(course, 'instance.resumed', { nodeId: halted.nodeId, taskIds: halted.tasks.map(({ id }) => id) })
+  const due = dueAgain(course, halted)
+  record(course, 'instance.resumed', { nodeId: halted.nodeId, taskIds: halted.tasks.map(({ id }) => id), ...(due.length > 0 && { due }) })
   const refused = repaired(course, command, halted.runId ?? 0)
   if (refused) return refused
   // Who has left meanwhile is nobody here too.
@@ -27,6 +29,13 @@ export function repair(course: Course, command: Repair): Refused | undefined {
   const isStuck = course.state.halted !== undefined && course.state.halted.runId === halted.runId
   return isStuck ? refusal('FLOW-3003') : undefined
 }
+
+const dueAgain = (course: Course, { runs }: Halted): RunDue[] =>
+  runs.flatMap(({ id }) => {
+    const node = approvalOf(course.definition, runOf(course.state, id))
+    const { dueAt } = node ? dueIn(course, node) : {}
+    return dueAt === undefined ? [] : [{ runId: id, dueAt }]
+  })
 
 /** Between two nodes it has no run to go on from. */
 function canLead(course: Course, command: Repair): boolean {

@@ -76,7 +76,8 @@ const nothingIsLost: Law = eachEvent(({ before, state, command, env, refused }) 
   const taskIn = (of: InstanceState, taskId: number) => of.tasks.find(({ id }) => id === taskId)!
   const others = halted.tasks.filter(({ id }) => taskIn(before, id).runId !== halted.runId)
   if (others.some(({ id }) => !env.directory.people[taskIn(before, id).userId]?.active)) return undefined
-  const lost = others.filter(({ id, status }) => taskIn(state, id).status !== status)
+  const isLate = ({ dueAt }: Task) => dueAt !== undefined && dueAt <= env.at
+  const lost = others.filter(({ id, status }) => taskIn(state, id).status !== status || isLate(taskIn(state, id)))
   return lost.length === 0 ? undefined : `${lost.length} tasks of other branches are not as they were`
 })
 
