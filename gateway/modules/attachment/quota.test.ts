@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { anInstance } from '#gateway/modules/workflow/testing.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import { clearAway } from './attachment.jobs.ts'
 import { bytesOf, type FileGateway, finish, formOf, PDF, permit, post, startFileGateway, upload } from './testing.ts'
@@ -14,6 +15,9 @@ beforeAll(async () => {
   gateway = await startFileGateway({
     buyer: { roles: ['BUYER'] },
     manager: { roles: ['MANAGER'] },
+    auditor: { roles: ['AUDITOR'] },
+    clerk: { roles: ['AUDITOR'] },
+    second: { roles: ['AUDITOR'] },
     anna: { roles: ['BIDDER'], customerId: 'firm-a' },
     adam: { roles: ['BIDDER'], customerId: 'firm-a' },
     bob: { roles: ['BIDDER'], customerId: 'firm-b' },
@@ -123,6 +127,27 @@ test('H2 what is kept has a ceiling, which a deleted file frees', async () => {
   expect(await ask('dora', 1)).toBe('FILE-1013')
   await gateway.as('dora').call('POST /api/v3/attachment/delete', { id: mine })
   expect(await ask('dora', 1)).toBe(200)
+})
+
+test('H2 what stays with an opinion, and nobody can delete, takes nothing of what is kept, but of the day', async () => {
+  const bind = async (owner: string) => {
+    const instance = await anInstance(gateway.pool, { initiatorId: owner })
+    await gateway.pool.query(
+      `insert into wf_opinion_file (attachment_id, tenant_id, instance_id) select id, tenant_id, $2 from attachment where owner_id = $1`,
+      [owner, instance],
+    )
+  }
+  await given('north', 'auditor', null, limits.sideMbKept / 100, 100, 3)
+  expect(await ask('auditor', 1)).toBe('FILE-1013')
+  await bind('auditor')
+  expect(await ask('auditor', 1)).toBe(200)
+  await given('north', 'clerk', null, limits.sideFilesKept, 0, 3)
+  expect(await ask('clerk', 1)).toBe('FILE-1013')
+  await bind('clerk')
+  expect(await ask('clerk', 1)).toBe(200)
+  await given('north', 'second', null, limits.sideFilesPerDay, 0)
+  await bind('second')
+  expect(await ask('second', 1)).toBe('FILE-1012')
 })
 
 test('H2 one of the staff has a share of his own, in files as in megabytes', async () => {

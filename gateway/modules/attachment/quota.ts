@@ -23,9 +23,12 @@ const TAKES = `case when a.state = 'READY' then a.size else a.permit_bytes end`
 const COUNTS = `(a.state <> 'DELETED' or a.sha256 = '')`
 const TODAY = `a.created_at > clock_timestamp() - interval '1 day'`
 
+/** What stays with an opinion is its instance's: nobody can delete it, so nobody has to make room for it. */
+const KEPT = 'not exists (select from wf_opinion_file f where f.attachment_id = a.id)'
+
 /** `$3` is the firm; without one the asker's own files as one of the staff. */
 const USAGE = `select s.*, t.*, p.* from
-  (select count(*)::int as files, coalesce(sum(${TAKES}), 0)::float8 as bytes, (count(*) filter (where ${TODAY}))::int as "filesToday",
+  (select (count(*) filter (where ${KEPT}))::int as files, coalesce(sum(${TAKES}) filter (where ${KEPT}), 0)::float8 as bytes, (count(*) filter (where ${TODAY}))::int as "filesToday",
       coalesce(sum(${TAKES}) filter (where ${TODAY}), 0)::float8 as "bytesToday"
     from attachment a where a.tenant_id = $1 and ${COUNTS}
       and case when $3::text is null then a.owner_id = $2 and a.customer_id is null else a.customer_id = $3 end) s,
