@@ -85,7 +85,8 @@ const TASKS = `insert into wf_task (instance_id, task_id, tenant_id, user_id, no
     batch, barred_id
   from json_to_recordset($1::json) as r (${TASK})
   on conflict (instance_id, task_id) do update set user_id = excluded.user_id, status = excluded.status, opened_at = excluded.opened_at,
-    ended_at = excluded.ended_at, decision = excluded.decision, decided_by = excluded.decided_by, due_at = excluded.due_at, wake_at = excluded.wake_at`
+    ended_at = excluded.ended_at, decision = excluded.decision, decided_by = excluded.decided_by, due_at = excluded.due_at, wake_at = excluded.wake_at,
+    barred_id = excluded.barred_id`
 const READERS = `insert into wf_reader (instance_id, user_id, tenant_id, at, read_at)
   select instance_id, user_id, tenant_id, at, read_at
   from json_to_recordset($1::json) as r (instance_id text, user_id text, tenant_id text, at timestamptz, read_at timestamptz)

@@ -97,3 +97,20 @@ test('W1 rows of instance, tasks and readers follow the state at each step', asy
     ['third', false],
   ])
 })
+
+test('W3 W9 a row of a gateway that did not know whom a task is barred to is mended when the task changes', async () => {
+  const record = aRecord(gateway, 'timed', randomUUID())
+  await record.does('asker', 'startFlow')
+  const { id } = await record.state()
+  const barred = async () =>
+    (
+      await gateway.pool.query<{ barred_id: string | null }>('select barred_id from wf_task where instance_id = $1 and user_id = $2', [
+        id,
+        'first',
+      ])
+    ).rows
+  expect(await barred()).toEqual([{ barred_id: 'asker' }])
+  await gateway.pool.query('update wf_task set barred_id = null where instance_id = $1', [id])
+  expect((await record.does('first', 'beforeAddsign', { targetUserList: ['reader'] })).status).toBe(200)
+  expect(await barred()).toEqual([{ barred_id: 'asker' }])
+})
