@@ -170,3 +170,29 @@ test('W10 with finance behind the second person nothing is stopped before financ
   expect((await inWorkspace('F1', before, 'refuse', '证据不足')).status).toBe(200)
   expect([await statusOf(before), (await stopsOf(before)).at(-1)]).toMatchObject(['REVIEW', ['confirmation.refused', { userId: 'F1' }]])
 })
+
+test('W10 P21 an approval that a gateway without the process has left behind is cancelled, without a word to the project', async () => {
+  const id = await early()
+  expect((await stop('U1', id)).status).toBe(200)
+  const { id: instanceId } = await instanceOf(id)
+  const place = async (code: string, state: string) => {
+    await gateway.pool.query('update wf_instance set process_code = $2 where id = $1', [instanceId, code])
+    await gateway.pool.query(
+      `update wf_definition d set state = $1 where d.tenant_id = 'north' and d.code = 'tender_void'
+        and d.version = (select max(version) from wf_definition l where l.tenant_id = d.tenant_id and l.code = d.code)`,
+      [state],
+    )
+  }
+  await place('elsewhere', 'STOPPED')
+  expect((await stop('M1', id)).status).toBe(200)
+  await place('tender_void', 'CURRENT')
+  expect([await statusOf(id), (await instanceOf(id)).status]).toEqual(['VOID', 'APPROVALING'])
+  const told = await logOf(gateway, id)
+  expect((await inWorkspace('M1', id, 'agree')).status).toBe(409)
+  const cancelled = await gateway
+    .as('T1')
+    .call('POST /workflow/api/v1/admin/cancel', { processCode: 'tender_void', bussinessId: id, commentText: '项目已作废' }) // sic
+  expect(cancelled).toMatchObject({ status: 200 })
+  expect((await instanceOf(id)).status).toBe('VOIDED_REVOKE')
+  expect(await logOf(gateway, id)).toEqual(told)
+})

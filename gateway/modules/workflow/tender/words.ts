@@ -1,4 +1,4 @@
-import { type ApprovalProcess, type ApprovalStep, DUTIES, type Duty } from '#domain/tender/approval.ts'
+import { type ApprovalProcess, type ApprovalStep, DUTIES, type Duty, isAsked } from '#domain/tender/approval.ts'
 import type { ProjectState, Command as TenderCommand } from '#domain/tender/model.ts'
 import { missingDuties } from '#domain/tender/project/missing-duties.ts'
 import { asksDuty } from '#domain/workflow/check/duty-findings.ts'
@@ -107,8 +107,11 @@ export function wordsOf(telling: Telling, changed: Changed): Word[] | Refused {
   return isOver || waitsForInitiator(state) ? returned(telling, changed) : underWay(telling, changed)
 }
 
-function returned({ process }: Telling, changed: Changed): Word[] {
+function returned({ process, project }: Telling, changed: Changed): Word[] {
   const { command, actor } = changed
+  // What a gateway without this process decided has left it behind: it ends, and the project has nothing to hear.
+  const isLeftBehind = !isAsked(project, process) && (command.type === 'cancel' || actor.userId === SYSTEM.userId)
+  if (isLeftBehind) return []
   const step = stepOf(process, changed)
   if (step?.asks && RETURNING.has(command.type))
     return [{ userId: actor.userId, command: vocabularies[process].decide(false, commentIn(command)) }]
