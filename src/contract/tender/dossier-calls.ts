@@ -42,6 +42,8 @@ export const Action = Type.Object({
   at: Type.String(),
   /** As in the log, e.g. `award.decided`. */
   type: Type.String(),
+  /** The process whose step it was, e.g. `tender_award`. */
+  process: Type.Optional(Type.String()),
   /** Who did it; absent where it was the clock or where the reader may not know. */
   by: Type.Optional(Type.String()),
   /** In which duty, where it was one of several. */

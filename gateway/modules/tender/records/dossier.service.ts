@@ -123,11 +123,13 @@ function action(entry: Entry, person: (id: string) => string | undefined, firms:
   const role = optionalText(entry, 'note', 'role') ?? optionalText(entry, 'note', 'by') ?? nodeOf(entry, lang)
   const firm = firms.get(optionalText(entry, 'who', 'customerId') ?? '')
   const agree = field(entry, 'note', 'agree')
+  const process = optionalText(entry, 'note', 'process')
   const text = WORDS.map(([part, key]) => optionalText(entry, part, key)).find((words) => words)
   return {
     seq,
     at,
     type,
+    ...(process && { process }),
     ...(by && { by }),
     ...(role && { role }),
     ...(firm && { firm }),

@@ -37,6 +37,8 @@ test('W10 P4 the manager’s word alone does not publish; after finance has agre
     ['approval.decided', { process, nodeId: 'finance', node: '财务', userId: 'F1', decision: 'AGREE', opinion: '预算已落实' }],
     ['project.published', { userId: 'M1', comment: '价格合理' }],
   ])
+  const { body } = await gateway.as('U1').call('POST /tender/api/v1/project/history', { projectId: id })
+  expect(body.data.rows.find(({ by }) => by === 'F1')).toMatchObject({ process, role: '财务', agree: true, text: '预算已落实' })
 })
 
 test('W10 below the amount the manager publishes at once', async () => {

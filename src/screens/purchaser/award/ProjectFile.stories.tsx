@@ -1,3 +1,4 @@
+import { aFailure } from '#core/testing.tsx'
 import { type Answers, type GatewayAnswers, never, pageOf, type Story, unreachable } from '#support/story.tsx'
 import { ProjectFile } from './ProjectFile.tsx'
 import type { FileData, Review } from './project-file.api.ts'
@@ -33,6 +34,10 @@ export function projectFile({ file = aFile(), tab = 'award', readonly = false, a
     'POST /tender/api/v1/objection/page-list': () => pageOf(file.objections),
     'GET /tender/api/v1/award/preview': () => file.ranking ?? [],
     'GET /tender/api/v1/review/find-by-project': () => reviewOf(file),
+    'GET /workflow/process/task/getApprovalProgress': () => {
+      if (!file.approval) throw aFailure('refused', { code: 'FLOW-3001', message: '流程不存在或无权查看' })
+      return [...file.approval]
+    },
   }
   return {
     answers: { ...whole, ...answers },

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aFailure, type Sent } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
 import { filterBy, pretendDialogs } from '#ui/testing.ts'
+import { approver, aStep } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
 import { projectFile } from './ProjectFile.stories.tsx'
 import { awaited, tabsOf } from './project-file.rules.ts'
 import { aFile, aRank } from './testing.ts'
@@ -123,6 +124,36 @@ const PROPOSED = {
   confirmations: [],
   forfeitable: [],
 }
+
+test('W10 an award that a process decides on says whom it has asked and asks, in its last round', async () => {
+  const nodes = [
+    aStep({ nodeId: 'start', nodeType: 'START', nodeStatus: 5 }),
+    aStep({ nodeId: 'supervisor', nodeName: '监督员审批', nodeStatus: 2 }),
+    aStep({ nodeId: 'manager', nodeName: '采购经理审批', nodeStatus: 1, round: 2, approvalUserList: [approver('u2', '陈志强')] }),
+    aStep({
+      ...{ nodeId: 'manager', nodeName: '采购经理审批', nodeStatus: 5, round: 2 },
+      approvalUserList: [approver('u2', '陈志强', { nodeStatus: 5 }), approver('u3', '孙勇', { nodeStatus: 4 })],
+    }),
+    aStep({
+      nodeId: 'finance',
+      nodeName: '财务会签',
+      nodeStatus: 1,
+      round: 2,
+      approvalUserList: [approver('u4', '周静', { nodeStatus: 1 })],
+    }),
+    aStep({ nodeId: 'board', nodeName: '董事会审批', nodeStatus: 0, round: 2, predicted: true, approvalUserList: [] }),
+    aStep({ nodeId: 'law', nodeName: '法务审批', nodeStatus: 0, round: 2, predicted: true, open: true }),
+  ]
+  await show({ file: aFile({ award: PROPOSED, approval: nodes }, { status: 'AWARD_APPROVAL' }) })
+  const said = (label: string) => screen.queryByText(label)?.parentElement?.textContent
+  expect(['采购经理审批', '财务会签', '董事会审批', '监督员审批', '法务审批'].map(said)).toEqual([
+    '采购经理审批已同意 陈志强',
+    '财务会签待审批 周静',
+    '董事会审批待审批 ',
+    undefined,
+    undefined,
+  ])
+})
 
 test('TEND-30 an approval says who has agreed; returning takes a comment, and a refusal stays in the dialog', async () => {
   const sent: unknown[] = []

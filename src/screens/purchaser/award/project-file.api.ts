@@ -2,6 +2,8 @@ import type { BidRow } from '#contract/tender/bid.ts'
 import type { Action, AwardState } from '#contract/tender/dossier-calls.ts'
 import type { Objection } from '#contract/tender/paper-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
+import type { ProgressNode } from '#contract/workflow/shapes.ts'
+import { Failure } from '#core/http/failure.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
 import type { Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
@@ -23,6 +25,8 @@ export interface FileData {
   objections: readonly Objection[]
   /** From the review on. */
   ranking?: Ranking
+  /** Whom the approval of the award has asked and asks, where one runs. */
+  approval?: readonly ProgressNode[]
   /** What must be in order before an award; while it is reviewed. */
   review?: Review
 }
@@ -30,6 +34,17 @@ export interface FileData {
 const bySeq = ({ seq }: { seq: number }) => seq
 
 const REVIEWED: ReadonlySet<string> = new Set(['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
+
+/** None of an award that was proposed while its process was stopped. @throws Failure */
+async function readApproval(http: Runtime['http'], bussinessId: string, signal: AbortSignal): Promise<readonly ProgressNode[] | undefined> {
+  const query = { processCode: 'tender_award', bussinessId } // sic
+  try {
+    return await http.data('GET /workflow/process/task/getApprovalProgress', { query, signal, quiet })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'FLOW-3001') return undefined
+    throw error
+  }
+}
 
 /** A project's file, read as a whole and again when something happens to it. */
 export function projectFileClient({ http, stream }: Runtime, projectId: string) {
@@ -45,13 +60,14 @@ export function projectFileClient({ http, stream }: Runtime, projectId: string) 
       ])
       const file = { project, steps, award, history, objections }
       if (!REVIEWED.has(project.status)) return file
-      const [ranking, review] = await Promise.all([
+      const [ranking, review, approval] = await Promise.all([
         http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }),
         project.status === 'REVIEW'
           ? http.data('GET /tender/api/v1/review/find-by-project', { query, signal, quiet })
           : Promise.resolve(undefined),
+        project.status === 'AWARD_APPROVAL' ? readApproval(http, projectId, signal) : Promise.resolve(undefined),
       ])
-      return { ...file, ranking, ...(review && { review }) }
+      return { ...file, ranking, ...(review && { review }), ...(approval && { approval }) }
     },
     follow(changed: () => Promise<void>, signal: AbortSignal): void {
       const topic = `p:${projectId}`

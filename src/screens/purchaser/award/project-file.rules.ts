@@ -1,3 +1,4 @@
+import type { ProgressNode } from '#contract/workflow/shapes.ts'
 import type { Facts } from '#screens/purchaser/actions/index.ts'
 import type { FileData, Ranking } from './project-file.api.ts'
 
@@ -9,6 +10,30 @@ export const beyond = (over: NonNullable<Ranking[number]['over']>, direction: st
 /** The first of the ranking that can still be awarded, or may yet be: another is proposed with a reason. */
 export const firstOf = (ranking: Ranking): Ranking[number] | undefined =>
   ranking.find((row) => mayBeProposed(row) || (row.mayMend && !row.skipped))
+
+/** Somebody whose word an award needs. */
+export interface Approver {
+  label: string
+  agreed: boolean
+  /** Who has agreed, else who is asked. */
+  names: readonly string[]
+}
+
+const AGREED = 5
+const counts = ({ nodeType, nodeStatus, predicted, open }: ProgressNode): boolean =>
+  nodeType === 'APPROVAL' && (predicted ? !open : nodeStatus === 1 || nodeStatus === AGREED || nodeStatus === 6)
+
+/** Whom the process asks in its last round, by node; without a process the two whom the rules demand. */
+export function approversOf({ approval }: Pick<FileData, 'approval'>, demanded: readonly Omit<Approver, 'names'>[]): readonly Approver[] {
+  if (!approval) return demanded.map((one) => ({ ...one, names: [] }))
+  const last = Math.max(...approval.map(({ round }) => round))
+  const nodes = new Map(approval.filter((node) => node.round === last && counts(node)).map((node) => [node.nodeId, node]))
+  return [...nodes.values()].map(({ nodeName, nodeStatus, approvalUserList }) => {
+    const agreed = nodeStatus === AGREED
+    const people = approvalUserList.filter((one) => !agreed || one.nodeStatus === AGREED)
+    return { label: nodeName, agreed, names: people.map(({ user }) => user.name) }
+  })
+}
 
 export const TABS = ['overview', 'award', 'objections', 'history'] as const
 export type Tab = (typeof TABS)[number]

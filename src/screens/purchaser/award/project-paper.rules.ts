@@ -6,7 +6,7 @@ import type { Lang } from '#core/i18n/text.ts'
 import type { Paper, PaperBlock } from '#ui/print-paper.ts'
 import type { FileData, Ranking } from './project-file.api.ts'
 import type { messages } from './project-file.messages.ts'
-import { beyond } from './project-file.rules.ts'
+import { approversOf, beyond } from './project-file.rules.ts'
 import type { paperMessages } from './project-paper.messages.ts'
 
 /** What a paper is written with: words, figures, names of actions and duties, and the mark of who prints it. */
@@ -14,7 +14,7 @@ export interface Press {
   t: Translate<keyof (typeof messages)['en']>
   say: Translate<keyof (typeof paperMessages)['en']>
   formats: Formats
-  action: (type: string) => string
+  action: (action: Pick<Action, 'type' | 'process'>) => string
   /** What was written with an action. */
   words: (action: Pick<Action, 'type' | 'text'>) => string
   role: (role: string) => string
@@ -179,9 +179,14 @@ export function awardPaper(file: FileData, press: Press): Paper {
 
 type Award = NonNullable<FileData['award']['award']>
 
-function proposalBlock(award: Award, { project, award: { publicityEndsAt } }: FileData, { t, formats }: Press): PaperBlock {
+function proposalBlock(award: Award, file: FileData, { t, formats }: Press): PaperBlock {
+  const { project, award: state } = file
+  const { publicityEndsAt } = state
   const zone = project.form?.timeZone
-  const word = (given: boolean) => t(given ? 'agreed' : 'waiting')
+  const approvers = approversOf(file, [
+    { label: t('award.manager'), agreed: award.manager },
+    { label: t('award.supervisor'), agreed: award.supervisor },
+  ])
   return {
     heading: t('award.round', { n: award.round }),
     facts: [
@@ -189,8 +194,7 @@ function proposalBlock(award: Award, { project, award: { publicityEndsAt } }: Fi
       { label: t('award.price'), value: formats.money(award.gross, project.currency) },
       { label: t('award.status'), value: t(`award.${award.status}`) },
       { label: t('award.by'), value: award.proposedBy },
-      { label: t('award.manager'), value: word(award.manager) },
-      { label: t('award.supervisor'), value: word(award.supervisor) },
+      ...approvers.map(({ label, agreed, names }) => ({ label, value: [t(agreed ? 'agreed' : 'waiting'), ...names].join(' · ') })),
       ...(award.reason ? [{ label: t('award.reason'), value: award.reason }] : []),
       ...(publicityEndsAt ? [{ label: t('award.publicity'), value: formats.dateTime(publicityEndsAt, zone) }] : []),
     ],
@@ -199,14 +203,16 @@ function proposalBlock(award: Award, { project, award: { publicityEndsAt } }: Fi
 
 function decisionBlock({ history, project }: FileData, { t, say, formats, action, words, role }: Press): PaperBlock {
   const zone = project.form?.timeZone
-  const rows = history.filter(({ type }) => DECISIONS.test(type)).reverse()
+  const rows = history
+    .filter(({ type, process }) => DECISIONS.test(type) || process === 'tender_award' || process === 'tender_void')
+    .reverse()
   return {
     heading: say('decisions'),
     table: {
       heads: [say('time'), say('what'), say('who'), say('text')],
       rows: rows.map((one) => [
         formats.dateTime(one.at, zone),
-        one.agree === undefined ? action(one.type) : `${action(one.type)} · ${t(one.agree ? 'agreed' : 'refused')}`,
+        one.agree === undefined ? action(one) : `${action(one)} · ${t(one.agree ? 'agreed' : 'refused')}`,
         [one.by, one.role && role(one.role), one.firm].filter(Boolean).join(' · '),
         words(one),
       ]),

@@ -16,7 +16,7 @@ const press = (lang: 'zh' | 'en'): Press => ({
   t: say(messages[lang]),
   say: say(paperMessages[lang]),
   formats: formatsOf(lang),
-  action: (type) => type,
+  action: ({ type }) => type,
   words: ({ text = '' }) => text,
   role: (role) => role,
   unit: (code) => (lang === 'zh' ? '箱' : `box (${code})`),
@@ -81,6 +81,19 @@ test('TEND-34 the award record tells ranking, proposal with its reason, decision
   expect(cellsOf(paper, 1).slice(1)).toEqual([
     ['2026-11-21 09:35:00', 'award.decided · 未同意', '陈志强 · MANAGER', '请补充材料'],
     ['2026-11-21 09:40:00', 'review.signed', '赵敏', '程序合规'],
+  ])
+  const step = {
+    seq: 45,
+    at: '2026-11-21T01:45:00.000Z',
+    type: 'approval.decided',
+    process: 'tender_award',
+    by: '周静',
+    role: '财务会签',
+    agree: true,
+  }
+  const more = aFile({ history: [{ ...step, seq: 46, process: 'tender_publish' }, step] })
+  expect(cellsOf(awardPaper(more, press('zh')), 1).slice(1)).toEqual([
+    ['2026-11-21 09:45:00', 'approval.decided · 已同意', '周静 · 财务会签', ''],
   ])
   expect(cellsOf(paper, 2)[1]).toEqual(['50', '2026-11-21 10:00:00', '甲1公司', '请核查', '已核查', '已答复'])
 })

@@ -2,7 +2,7 @@ import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { explanationOf, type PendingAction } from '#screens/purchaser/actions/index.ts'
 import type { FileData, Ranking } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
-import { beyond, firstOf, mayBeProposed } from '#screens/purchaser/award/project-file.rules.ts'
+import { type Approver, approversOf, beyond, firstOf, mayBeProposed } from '#screens/purchaser/award/project-file.rules.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { type Column, Table, textsOf } from '#ui/display/Table.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
@@ -67,21 +67,24 @@ const TONES = {
 } as const
 
 /** The last proposal: whose, what for, who has agreed, until when. */
-function Proposal({ file: { project, award: state }, may, onAction, award }: TabProps & { award: Award }) {
+function Proposal({ file, may, onAction, award }: TabProps & { award: Award }) {
   const t = useText(messages)
   const { money } = useFormats()
+  const { project, award: state } = file
   const zone = project.form?.timeZone
   const about = `${award.alias} ${award.name}`
   const round = String(award.round)
-  const word = (given: boolean) => <Tag tone={given ? 'success' : 'neutral'}>{t(given ? 'agreed' : 'waiting')}</Tag>
+  const approvers = approversOf(file, [
+    { label: t('award.manager'), agreed: award.manager },
+    { label: t('award.supervisor'), agreed: award.supervisor },
+  ])
   const decides = project.status === 'AWARD_APPROVAL' && may('award.decide')
   const facts = [
     { label: t('award.firm'), value: about },
     { label: t('award.price'), value: money(award.gross, project.currency) },
     { label: t('award.status'), value: <Tag tone={TONES[award.status]}>{t(`award.${award.status}`)}</Tag> },
     { label: t('award.by'), value: award.proposedBy || '–' },
-    { label: t('award.manager'), value: word(award.manager) },
-    { label: t('award.supervisor'), value: word(award.supervisor) },
+    ...approvers.map((one) => ({ label: one.label, value: <Word {...one} /> })),
     ...(award.confirmBy && award.status === 'WAIT_CONFIRM'
       ? [{ label: t('award.confirmBy'), value: <Until at={award.confirmBy} zone={zone} /> }]
       : []),
@@ -108,6 +111,15 @@ function Proposal({ file: { project, award: state }, may, onAction, award }: Tab
         </p>
       )}
     </Card>
+  )
+}
+
+function Word({ agreed, names }: Approver) {
+  const t = useText(messages)
+  return (
+    <>
+      <Tag tone={agreed ? 'success' : 'neutral'}>{t(agreed ? 'agreed' : 'waiting')}</Tag> {names.join(' · ')}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Action } from '#contract/tender/dossier-calls.ts'
 import { useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { APPROVALS } from '#domain/tender/approval.ts'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts } from '#screens/bidding/proof/index.ts'
@@ -14,10 +15,15 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 const isFact = (type: string): type is FactType => (FACT_TYPES as readonly string[]).includes(type)
 const ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'SYSTEM'] as const
 
-/** What an action is called; a kind that is newer than this page keeps its own name. */
-export function useActionName(): (type: string) => string {
+/** What an action is called, a step of an approval by its process; a kind that is newer than this page keeps its own name. */
+export function useActionName(): (action: Pick<Action, 'type' | 'process'>) => string {
+  const t = useText(messages)
   const fact = useText(facts)
-  return (type) => (isFact(type) ? fact(type) : type)
+  return ({ type, process }) => {
+    const known = APPROVALS.find((one) => one === process)
+    if (known) return t(`process.${known}`)
+    return isFact(type) ? fact(type) : type
+  }
 }
 
 /** A duty in words. */
@@ -58,7 +64,7 @@ export function HistoryList({ history, zone }: { history: readonly Action[]; zon
   const peopleOf = (action: Action) => [doerOf(action), action.role && roleOf(action.role), action.firm].filter((one) => one !== undefined)
   const agreedOf = ({ agree }: Action) => agree !== undefined && t(agree ? 'agreed' : 'refused')
   const textsOf = (action: Action) => [
-    ...[dateTime(action.at, zone), nameOf(action.type), agreedOf(action) || '', ...peopleOf(action)],
+    ...[dateTime(action.at, zone), nameOf(action), agreedOf(action) || '', ...peopleOf(action)],
     action.text && wordsOf(action),
   ]
   const { shown, filter, none } = useRowFilter({ rows: history, textsOf })
@@ -74,7 +80,7 @@ export function HistoryList({ history, zone }: { history: readonly Action[]; zon
                 <Time at={action.at} zone={zone} />
               </span>
               <div>
-                <strong>{nameOf(action.type)}</strong>
+                <strong>{nameOf(action)}</strong>
                 {agreedOf(action) && <span> · {agreedOf(action)}</span>}
                 <small>{peopleOf(action).join(' · ')}</small>
                 {action.text && <p>{wordsOf(action)}</p>}
