@@ -88,7 +88,15 @@ test('W12 2065 whoever belongs to a firm that takes part sees nothing by a role 
 
 test('FLOW-12 W12 whoever sees the project sees the files of an opinion on it', async () => {
   const { id } = await anAward()
-  expect(await fileSeen(id, 'U1', 'M1', 'S1', 'A1', 'U2', 'user-CA', 'southern')).toEqual({ U1: 200, M1: 200, S1: 200, A1: 200, U2: 404, 'user-CA': 404, southern: 404 })
+  expect(await fileSeen(id, 'U1', 'M1', 'S1', 'A1', 'U2', 'user-CA', 'southern')).toEqual({
+    U1: 200,
+    M1: 200,
+    S1: 200,
+    A1: 200,
+    U2: 404,
+    'user-CA': 404,
+    southern: 404,
+  })
 })
 
 test('W12 whoever only sees it is offered nothing and does nothing: each action is answered as to a stranger', async () => {
