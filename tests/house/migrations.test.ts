@@ -43,6 +43,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0039-workflow-deputies-filled': '3cb185d53ea2',
   '0040-workflow-started': 'e686938439b2',
   '0041-workflow-opinion-file': 'c024e6c6bf1d',
+  '0042-workflow-record': '4f84c55d0619',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

@@ -119,19 +119,30 @@ export interface InstanceRecord {
 
 const INSTANCE_READ = `id, state, form_code as "formCode", date_trunc('milliseconds', clock_timestamp()) as now`
 
-/** The running instance of a record, else its latest one; of any process where none is named. */
-export async function findInstance(
-  db: Queryable,
-  { tenantId, processCode, businessId }: { tenantId: string; processCode?: string | undefined; businessId: string },
-): Promise<InstanceRecord | undefined> {
+/** The running instance of a record in a process, else its latest one. */
+export async function findInstance(db: Queryable, { tenantId, processCode, businessId }: RecordOf): Promise<InstanceRecord | undefined> {
   const { rows } = await db.query<InstanceRecord>({
     name: 'wf-find',
     text: `select ${INSTANCE_READ} from wf_instance
-      where tenant_id = $1 and ($2::text is null or process_code = $2) and business_id = $3
+      where tenant_id = $1 and process_code = $2 and business_id = $3
       order by status in ('WAITING', 'APPROVALING') desc, id desc limit 1`,
-    values: [tenantId, processCode ?? null, businessId],
+    values: [tenantId, processCode, businessId],
   })
   return rows[0]
+}
+
+/** Instances of one record that are looked at, where it is not said in which process. */
+const MOST_OF_RECORD = 10
+
+/** Instances of a record in whatever process, what is running first, then the latest. */
+export async function instancesOf(db: Queryable, tenantId: string, businessId: string): Promise<InstanceRecord[]> {
+  const { rows } = await db.query<InstanceRecord>({
+    name: 'wf-of-record',
+    text: `select ${INSTANCE_READ} from wf_instance where tenant_id = $1 and business_id = $2
+      order by status in ('WAITING', 'APPROVALING') desc, id desc limit ${MOST_OF_RECORD}`,
+    values: [tenantId, businessId],
+  })
+  return rows
 }
 
 export async function instanceById(db: Queryable, tenantId: string, id: string): Promise<InstanceRecord | undefined> {

@@ -16,7 +16,7 @@ import type { Session } from '#gateway/platform/session/session.ts'
 import { activityLine, namedInActivities } from './activity-line.ts'
 import { instanceView } from './instance-view.ts'
 import { withForms } from './progress-forms.ts'
-import { type ReadingDeps, type Readings, readings } from './reading.ts'
+import { ifInvisible, type ReadingDeps, type Readings, readings } from './reading.ts'
 import { nodesIn, permEntries, statusInfo } from './status-info.ts'
 import { progressNodes } from './timeline.ts'
 
@@ -33,10 +33,11 @@ interface OfRecord {
   processCode?: string
 }
 const business = ({ processCode, bussinessId }: Of) => ({ processCode, businessId: bussinessId }) // sic
-const anyOf = ({ id, processCode }: OfRecord) => ({ businessId: id, processCode })
 
 export function instanceService({ pool, hooksOf, decide }: ReadingDeps & Pick<Decisions, 'decide'>) {
   const reading = readings({ pool, hooksOf })
+  const seeRecord = (session: Session, { id: businessId, processCode }: OfRecord) =>
+    processCode === undefined ? reading.seeAny(session, businessId) : reading.see(session, { processCode, businessId })
 
   return {
     status: (session: Session, of: Of): Promise<StatusInfo> => status(pool, reading, session, of),
@@ -57,13 +58,12 @@ export function instanceService({ pool, hooksOf, decide }: ReadingDeps & Pick<De
       return permEntries({ ...Object.fromEntries(fields.map((field) => [field, 'R' as const])), ...node.fields })
     },
     activities: async (session: Session, of: OfRecord): Promise<TaskActivity[]> => {
-      const { running } = await reading.see(session, anyOf(of))
+      const { running } = await seeRecord(session, of)
       const lines = activitiesOf(running.definition, await readEntries(pool, running.state.id))
       const people = await peopleOf(pool, session, namedInActivities(lines))
       return lines.map((line) => activityLine(line, people, session.lang))
     },
-    processStatus: async (session: Session, of: OfRecord): Promise<ProcessStatus> =>
-      (await reading.see(session, anyOf(of))).running.state.status,
+    processStatus: async (session: Session, of: OfRecord): Promise<ProcessStatus> => (await seeRecord(session, of)).running.state.status,
     chart: async (session: Session, of: Of): Promise<Chart> => {
       const { running, actor } = await reading.see(session, business(of))
       const again = new Set(actor.administrates ? forceRecallable(running).map(({ nodeId }) => nodeId) : [])
@@ -101,11 +101,6 @@ async function status(pool: Pool, { seeOrBegin, begin }: Readings, session: Sess
   const again = await statusInfo(pool, session, fresh.running, actor, fresh.env)
   const starts = again.allowApprovalOperates.filter(({ value }) => value === 'startFlow')
   return { ...info, fieldPerms: again.fieldPerms, allowApprovalOperates: [...starts, ...info.allowApprovalOperates] }
-}
-
-function ifInvisible(error: unknown): undefined {
-  if (error instanceof Refusal && error.code === 'FLOW-3001') return undefined
-  throw error
 }
 
 /** Nothing is lost when the mark cannot be set: it is set with the next look. */

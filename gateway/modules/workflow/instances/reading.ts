@@ -4,7 +4,13 @@ import { newInstance } from '#domain/workflow/new-instance.ts'
 import { currentDefinition, definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
 import { actorOf, directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
 import { envOf, inForce } from '#gateway/modules/workflow/engine/env.ts'
-import { findInstance, type InstanceRecord, instanceById, mainDepartmentOf } from '#gateway/modules/workflow/engine/instance.queries.ts'
+import {
+  findInstance,
+  type InstanceRecord,
+  instanceById,
+  instancesOf,
+  mainDepartmentOf,
+} from '#gateway/modules/workflow/engine/instance.queries.ts'
 import { type HooksOf, sees } from '#gateway/modules/workflow/engine/seeing.ts'
 import { databaseNow } from '#gateway/platform/database/database.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
@@ -23,10 +29,14 @@ export interface ReadingDeps {
   hooksOf: HooksOf
 }
 
-/** `processCode` absent: of whatever process, the running or latest one. */
 interface Of {
-  processCode?: string | undefined
+  processCode: string
   businessId: string
+}
+
+export function ifInvisible(error: unknown): undefined {
+  if (error instanceof Refusal && error.code === 'FLOW-3001') return undefined
+  throw error
 }
 
 export function readings({ pool, hooksOf }: ReadingDeps) {
@@ -50,6 +60,18 @@ export function readings({ pool, hooksOf }: ReadingDeps) {
   /** @throws Refusal FLOW-3001 */
   const see = async (session: Session, of: Of): Promise<Reading> =>
     open(session, await findInstance(pool, { ...of, tenantId: session.tenantId }))
+  /**
+   * Of whatever process: the first instance of the record that the person sees.
+   *
+   * @throws Refusal FLOW-3001
+   */
+  async function seeAny(session: Session, businessId: string): Promise<Reading> {
+    for (const record of await instancesOf(pool, session.tenantId, businessId)) {
+      const seen = await open(session, record).catch(ifInvisible)
+      if (seen) return seen
+    }
+    throw new Refusal('FLOW-3001')
+  }
   /** @throws Refusal FLOW-3001 */
   const seeById = async (session: Session, id: string): Promise<Reading> => open(session, await instanceById(pool, session.tenantId, id))
 
@@ -58,7 +80,7 @@ export function readings({ pool, hooksOf }: ReadingDeps) {
    *
    * @throws Refusal FLOW-3001
    */
-  async function seeOrBegin(session: Session, { processCode, businessId }: { processCode: string; businessId: string }): Promise<Reading> {
+  async function seeOrBegin(session: Session, { processCode, businessId }: Of): Promise<Reading> {
     const record = await findInstance(pool, { processCode, businessId, tenantId: session.tenantId })
     if (record) return open(session, record)
     return begin(session, processCode, businessId)
@@ -82,7 +104,7 @@ export function readings({ pool, hooksOf }: ReadingDeps) {
     return withEnv(session, { definition, state }, actor, at)
   }
 
-  return { see, seeById, seeOrBegin, begin }
+  return { see, seeAny, seeById, seeOrBegin, begin }
 }
 
 export type Readings = ReturnType<typeof readings>

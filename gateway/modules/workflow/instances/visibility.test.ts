@@ -38,6 +38,18 @@ test('W12 initiator, people asked now or before, readers and administrators see 
   expect(await seenBy('', record, id)).toEqual([401])
 })
 
+test('W12 FLOW-12 a call that names the record alone answers of the first process of it that the caller sees', async () => {
+  await deploy(gateway.pool, aProcess('beside', [aNode('one', ['second'])]))
+  const record = await aRunning()
+  const { bussinessId: id } = record.of // sic
+  const beside = aRecord(gateway, 'beside', id)
+  expect((await beside.does('stranger', 'startFlow')).status).toBe(200)
+  const nameOf = async (who: Person) => (await gateway.as(who).call('GET /workflow/process/tasks', { id })).body.data?.[0]?.userName
+  const statusFor = async (who: Person) => (await gateway.as(who).call('GET /workflow/process/status', { id })).status
+  expect([await nameOf('first'), await nameOf('second')]).toEqual(['申请人', '无关人'])
+  expect([await statusFor('first'), await statusFor('second'), await statusFor('colleague')]).toEqual([200, 200, 404])
+})
+
 test('W12 the same business id in another house is another record', async () => {
   const record = aRecord(gateway, 'twin', randomUUID())
   expect((await record.does('asker', 'startFlow')).status).toBe(200)
