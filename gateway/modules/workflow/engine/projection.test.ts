@@ -9,7 +9,7 @@ import type { TestGateway } from '#support/gateway.ts'
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await aHouse()
-  const timed = { dueHours: 8, remindHours: 2, escalate: 'admin', batch: true } as const
+  const timed = { dueHours: 8, remindHours: 2, escalate: 'admin', batch: true, isInitiator: 'pass' } as const
   const copy = { id: 'copy', name: { zh: '抄送', en: 'Copy' }, kind: 'cc', who: [{ rule: 'users', ids: ['reader', 'third'] }] } as const
   await deploy(
     gateway.pool,
