@@ -186,10 +186,15 @@ test('FLOW-12 what has no opinion takes no file, a file is no opinion, and the e
 
 test('FLOW-12 a file that was not sent with an opinion is gone after a day; what was sent stays, and so does every other file', async () => {
   const record = await aRunning()
-  const [sent, unsent, young, other] = [await aFile('first'), await aFile('first'), await aFile('first'), await aFile('first', { bizType: 'note' })]
+  const [sent, unsent, young, other] = [
+    await aFile('first'),
+    await aFile('first'),
+    await aFile('first'),
+    await aFile('first', { bizType: 'note' }),
+  ]
   await record.does('first', 'agree', { commentText: '见附件', attachments: [sent] })
   const age = (hours: number, ids: readonly string[]) =>
-    gateway.pool.query("update attachment set created_at = clock_timestamp() - make_interval(hours => $1) where id = any($2)", [hours, ids])
+    gateway.pool.query('update attachment set created_at = clock_timestamp() - make_interval(hours => $1) where id = any($2)', [hours, ids])
   await age(25, [sent, unsent, other])
   await age(23, [young])
   await clearAway(gateway.deps, (await openFiles(gateway.deps)).store)
