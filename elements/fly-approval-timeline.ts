@@ -28,5 +28,5 @@ export const flyApprovalTimeline = declareElement<TimelineProps, TimelineEvents,
     print: { signature: '(): Promise<void>', doc: 'Prints the steps with people, times and opinions, nothing of the page around.' },
   },
   slots: { empty: 'Shown when there is no step.' },
-  parts: ['node', 'node-current', 'node-cc', 'node-end', 'avatar', 'status', 'comment', 'time'],
+  parts: ['node', 'node-current', 'node-cc', 'node-end', 'avatar', 'status', 'comment', 'attachments', 'signature', 'time'],
 })

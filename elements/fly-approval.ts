@@ -76,6 +76,8 @@ export const flyApproval = declareElement<ApprovalElementProps, ApprovalElementE
     'action-danger',
     'dialog',
     'comment',
+    'attachments',
+    'signature',
     'users',
     'users-control',
     'users-popup',

@@ -34,5 +34,5 @@ export const flyWorkflowRecords = declareElement<WorkflowRecordsElementProps, Wo
     openChart: { signature: '(): Promise<void>', doc: 'Opens the picture, as its link does.' },
   },
   slots: { empty: 'Shown when there is no activity.' },
-  parts: ['chart-link', 'list', 'item', 'avatar', 'action', 'status', 'comment', 'end'],
+  parts: ['chart-link', 'list', 'item', 'avatar', 'action', 'status', 'comment', 'attachments', 'signature', 'end'],
 })

@@ -64,14 +64,14 @@ const FACE: Record<string, string> = {
   'fly-attachment-upload':
     'multiple max max-size accept size-tip biz-type access-type execute display drop-target files fly-before-upload fly-progress fly-upload fly-before-remove fly-change fly-before-download browse() upload() abort() download() slot(trigger) slot(hint) ::part(dropzone) ::part(item) ::part(thumbnail) ::part(progress) ::part(remove)',
   'fly-approval':
-    'process-code business-id task-id node-id engine status-url submit-url start-url presentation actions default-opinion opinion-required sticky .formData .operations fly-status fly-before-submit fly-submit fly-open fly-close open() submit() start() slot(before-actions) slot(after-actions) slot(comment-extra) ::part(bar) ::part(status) ::part(action) ::part(action-primary) ::part(action-danger) ::part(dialog) ::part(comment) ::part(users) ::part(users-control) ::part(users-popup) ::part(users-option) ::part(users-chip) ::part(target-node) --fly-approval-bar-background',
+    'process-code business-id task-id node-id engine status-url submit-url start-url presentation actions default-opinion opinion-required sticky .formData .operations fly-status fly-before-submit fly-submit fly-open fly-close open() submit() start() slot(before-actions) slot(after-actions) slot(comment-extra) ::part(bar) ::part(status) ::part(action) ::part(action-primary) ::part(action-danger) ::part(dialog) ::part(comment) ::part(attachments) ::part(signature) ::part(users) ::part(users-control) ::part(users-popup) ::part(users-option) ::part(users-chip) ::part(target-node) --fly-approval-bar-background',
   'fly-approver-dialog': 'process-code business-id nodes assignees .formData fly-confirm ::part(node) ::part(node-name) ::part(users)',
   'fly-flowchart':
     'mode process-code business-id chart-url .definition value zoom presentation fly-select fly-confirm fit() zoomBy() toSVG() ::part(canvas) ::part(node) ::part(node-current) ::part(node-done) ::part(edge) ::part(toolbar) --fly-flow-node-color',
   'fly-approval-timeline':
-    'process-code business-id nodes collapse-after layout reversed fly-select print() slot(empty) ::part(node) ::part(node-current) ::part(node-cc) ::part(node-end) ::part(avatar) ::part(status) ::part(comment) ::part(time)',
+    'process-code business-id nodes collapse-after layout reversed fly-select print() slot(empty) ::part(node) ::part(node-current) ::part(node-cc) ::part(node-end) ::part(avatar) ::part(status) ::part(comment) ::part(attachments) ::part(signature) ::part(time)',
   'fly-workflow-records':
-    'business-id process-code tasks-url status status-url chart-url fly-select fly-before-chart openChart() slot(empty) ::part(chart-link) ::part(list) ::part(item) ::part(avatar) ::part(action) ::part(status) ::part(comment) ::part(end)',
+    'business-id process-code tasks-url status status-url chart-url fly-select fly-before-chart openChart() slot(empty) ::part(chart-link) ::part(list) ::part(item) ::part(avatar) ::part(action) ::part(status) ::part(comment) ::part(attachments) ::part(signature) ::part(end)',
   'fly-process-form':
     'source process-ins-id node-id model-ids permissions data readonly fly-permissions fly-change getData() setData() validate() apply() slot()',
   'fly-data-table':
