@@ -49,20 +49,23 @@ export function useActionForm({ action, status, store, rules, isBlocked, onDone 
       alive.current = false
     }
   }, [])
+  // An upload may end between the last picture and the press: what is sent is the newest, not what was drawn.
+  const newest = useRef(input)
   const change = (more: Partial<ApprovalInput>) => {
-    const next = { ...input, ...more }
-    setInput(next)
-    store.opinions.keep(action, next)
+    newest.current = { ...newest.current, ...more }
+    setInput(newest.current)
+    store.opinions.keep(action, newest.current)
   }
   const send = async () => {
     if (store.busy.peek()) return
     setTried(true)
-    if (Object.keys(faults).length > 0 || isBlocked(input)) {
+    const filled = newest.current
+    if (Object.keys(faultsOf(action, filled, opinionNeeded)).length > 0 || isBlocked(filled)) {
       setMissed((turn) => turn + 1)
       return
     }
     setRefusal(undefined)
-    const outcome = await store.perform(action, input, pressedOn.current)
+    const outcome = await store.perform(action, filled, pressedOn.current)
     if (!alive.current) return
     if (outcome.kind === 'done') onDone()
     else {

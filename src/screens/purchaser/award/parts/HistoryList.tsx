@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Action } from '#contract/tender/dossier-calls.ts'
 import { useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
-import { APPROVALS } from '#domain/tender/approval.ts'
+import type { ApprovalProcess } from '#domain/tender/approval.ts'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts } from '#screens/bidding/proof/index.ts'
@@ -13,6 +13,7 @@ import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 
 const isFact = (type: string): type is FactType => (FACT_TYPES as readonly string[]).includes(type)
+const PROCESSES = ['tender_publish', 'tender_time_change', 'tender_award', 'tender_void'] as const satisfies readonly ApprovalProcess[]
 const ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'SYSTEM'] as const
 
 /** What an action is called, a step of an approval by its process; a kind that is newer than this page keeps its own name. */
@@ -20,7 +21,7 @@ export function useActionName(): (action: Pick<Action, 'type' | 'process'>) => s
   const t = useText(messages)
   const fact = useText(facts)
   return ({ type, process }) => {
-    const known = APPROVALS.find((one) => one === process)
+    const known = PROCESSES.find((one) => one === process)
     if (known) return t(`process.${known}`)
     return isFact(type) ? fact(type) : type
   }
