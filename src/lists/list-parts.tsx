@@ -5,7 +5,7 @@ import { useLocale } from '#core/i18n/use-locale.ts'
 import { sortWord } from '#domain/lists/define-list.ts'
 import type { QuickFilter } from '#domain/search/quick-filters.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { Empty } from '#ui/feedback/Empty.tsx'
+import { Empty, EmptySlot } from '#ui/feedback/Empty.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { TabStrip } from '#ui/layout/TabStrip.tsx'
 import { FilterChips } from './FilterChips.tsx'
@@ -159,7 +159,14 @@ export function Instead<Row>({ list, words, emptyIcon, emptyNote, emptyAction, o
       </ListFailed>
     )
   }
-  if (list.isNarrowed()) return <Empty title={words.none ?? t('none')} action={reset} />
+  if (list.isNarrowed()) {
+    // There may be rows: what a page says of none does not hold.
+    return (
+      <EmptySlot value="">
+        <Empty title={words.none ?? t('none')} action={reset} />
+      </EmptySlot>
+    )
+  }
   return (
     <Empty {...(emptyIcon && { icon: emptyIcon })} title={words.empty} action={emptyAction}>
       {emptyNote}

@@ -6,6 +6,7 @@ import { createQuery, type Query, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
+import { EmptySlot } from '#ui/feedback/Empty.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { isFocusLost } from '#ui/focus-lost.ts'
@@ -40,8 +41,16 @@ export interface InstancePartProps extends InstancePanelProps {
   store: Query<Instance>
 }
 
-/** One instance: what is asked for, how far it is, what was said, and what its reader may do now. */
+/** One instance: what is asked for, how far it is, what was said, and what its reader may do now. It is none of the lists that a page fills. */
 export function InstancePanel(props: InstancePanelProps) {
+  return (
+    <EmptySlot value="">
+      <Panel {...props} />
+    </EmptySlot>
+  )
+}
+
+function Panel(props: InstancePanelProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
