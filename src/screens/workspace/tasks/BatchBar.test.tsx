@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Sent } from '#core/testing.tsx'
+import { EmbeddingContext } from '#screens/workspace/instance/index.ts'
 import { showStory } from '#support/show-story.tsx'
 import { pageOf } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
-import { someTasks, unfinished } from './Workspace.stories.tsx'
+import { aTaskRow, someTasks, unfinished } from './Workspace.stories.tsx'
 
 beforeAll(() => pretendLayout())
 afterEach(cleanup)
@@ -61,4 +62,30 @@ test('FLOW-12 the ticked tasks and no other are transferred to one person, each 
   ])
   const results = within(screen.getByRole('dialog', { name: '已办理 1 项，共 2 项' }))
   expect(results.getByText('当前不可执行该操作')).toBeTruthy()
+})
+
+test('FLOW-12 of two tasks of one record each has its own answer, and only what was decided is told to the page', async () => {
+  const rows = [aTaskRow(), aTaskRow({ taskId: 17, title: '办公椅（会签）' })]
+  const of = { processCode: 'requisition', bussinessId: 'r1' } // sic
+  const decided = vi.fn()
+  const story = unfinished({
+    rows,
+    answers: {
+      'POST /workflow/api/v1/task/batch': () => [
+        { ...of, done: false, messageCode: 'FLOW-3003', message: '当前不可执行该操作' },
+        { ...of, done: true, message: '已同意' },
+      ],
+    },
+  })
+  const lists = { traits: () => ({}), shown: () => () => undefined, opened: () => () => undefined }
+  const embedding = { lists, batch: true, preview: 'side', wide: true, ownPreview: false, chosen: () => undefined, decided } as const
+  await showStory({ ...story, render: (...given) => <EmbeddingContext value={embedding}>{story.render(...given)}</EmbeddingContext> })
+  for (const box of screen.getAllByRole('checkbox', { name: /办公椅/ })) await act(async () => void fireEvent.click(box))
+  await press('同意')
+  await press('同意', screen.getByRole('dialog'))
+  const table = within(within(screen.getByRole('dialog')).getByRole('table'))
+  const told = table.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(told[2]).toContain('办公椅（会签）')
+  expect(told[2]).toContain('已同意')
+  expect(decided.mock.calls[0]?.[0].tasks.map(({ taskId }: { taskId: number }) => taskId)).toEqual([17])
 })

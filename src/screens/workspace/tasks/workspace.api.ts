@@ -14,6 +14,7 @@ export interface BatchDecision {
 export interface BatchResult {
   processCode: string
   businessId: string
+  taskId: number | undefined
   done: boolean
   message: string
 }
@@ -31,5 +32,9 @@ export async function decideBatch(
     tasks: tasks.map(({ processCode, businessId, taskId }) => ({ processCode, bussinessId: businessId, taskId })),
   }
   const told: Data<'POST /workflow/api/v1/task/batch'> = await http.data('POST /workflow/api/v1/task/batch', { body, key, quiet })
-  return told.map(({ processCode, bussinessId, done, message }) => ({ processCode, businessId: bussinessId, done, message }))
+  // One answer for each, in their order: what is told of a record does not say which of its tasks it is.
+  return told.map(({ processCode, bussinessId, done, message }, at) => ({
+    ...{ processCode, businessId: bussinessId, done, message },
+    taskId: tasks[at]?.taskId,
+  }))
 }
