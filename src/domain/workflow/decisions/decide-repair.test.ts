@@ -91,6 +91,20 @@ describe('W3 what stands still is mended by the administrator, with a reason', (
     expect(next.state.runs.find(({ nodeId }) => nodeId === 'l1')).toMatchObject({ dueAt })
   })
 
+  test('who has left another branch meanwhile is dropped by the house, not by the administrator', () => {
+    const both = { mode: { kind: 'all' as const }, nobody: 'pass' as const }
+    const definition = twoBranches(
+      [anApproval('l1', ['A', 'B'], both)],
+      [anApproval('r1', ['C'], { nobody: 'stop' })],
+      anApproval('n', ['D']),
+    )
+    const stopped = leave(started(definition), 'C')
+    const next = mended(stopped, { type: 'reassign', userId: 'E', opinion }, gone('B', 'C'))
+    expect(waiting(next)).toBe('l1:A r1:E')
+    const dropped = next.entries.findLast(({ type, data }) => type === 'tasks.canceled' && data.cause === 'LEFT')
+    expect(dropped).toMatchObject({ by: SYSTEM.userId, data: { taskIds: [taskOfUser(stopped, 'B').id] } })
+  })
+
   test('W1 a log that says nothing of a new time is folded as it was', () => {
     const timed = { mode: { kind: 'all' as const }, dueHours: 8 }
     const definition = twoBranches(

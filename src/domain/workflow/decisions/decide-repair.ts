@@ -2,7 +2,7 @@ import { approvalOf, type Course, isActive, isOpen, record, refusal, runOf, task
 import { dueIn, stopWhereNobodyIsAsked } from '#domain/workflow/course/enter.ts'
 import { isVote } from '#domain/workflow/course/verdict.ts'
 import type { RunDue } from '#domain/workflow/fact-types.ts'
-import type { Command, CommandOf, Halted, Refused } from '#domain/workflow/model.ts'
+import { type Command, type CommandOf, type Halted, type Refused, SYSTEM } from '#domain/workflow/model.ts'
 import { forceRecallable } from '#domain/workflow/operations.ts'
 import { unsaid } from './checks.ts'
 import { canTake, left, reassign } from './decide-house.ts'
@@ -22,9 +22,11 @@ export function repair(course: Course, command: Repair): Refused | undefined {
   record(course, 'instance.resumed', { nodeId: halted.nodeId, taskIds: halted.tasks.map(({ id }) => id), ...(due.length > 0 && { due }) })
   const refused = repaired(course, command, halted.runId ?? 0)
   if (refused) return refused
-  // Who has left meanwhile is nobody here too.
+  // Who has left meanwhile is nobody here too, as the house says and not whoever presses.
+  const ofHouse: Course = { ...course, actor: SYSTEM }
   for (const userId of new Set(tasks.map((task) => task.userId)))
-    if (!isActive(course.env, userId)) left(course, { type: 'system.left', userId })
+    if (!isActive(course.env, userId)) left(ofHouse, { type: 'system.left', userId })
+  course.state = ofHouse.state
   if (course.state.status === 'APPROVALING') stopWhereNobodyIsAsked(course)
   const isStuck = course.state.halted !== undefined && course.state.halted.runId === halted.runId
   return isStuck ? refusal('FLOW-3003') : undefined
