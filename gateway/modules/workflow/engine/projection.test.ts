@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InstanceState } from '#domain/workflow/model.ts'
 import { aHouse, aNode, aProcess, aRecord, deploy } from '#gateway/modules/workflow/instances/testing.ts'
 import type { TestGateway } from '#support/gateway.ts'
+import { instanceRow } from './projection.ts'
 
 /** W1: what lists are read from says what the state says, after every step. */
 
@@ -113,4 +114,18 @@ test('W3 W9 a row of a gateway that did not know whom a task is barred to is men
   await gateway.pool.query('update wf_task set barred_id = null where instance_id = $1', [id])
   expect((await record.does('first', 'beforeAddsign', { targetUserList: ['reader'] })).status).toBe(200)
   expect(await barred()).toEqual([{ barred_id: 'asker' }])
+})
+
+test('W3 what stands still is listed with the node in which nobody can be asked', async () => {
+  const record = aRecord(gateway, 'timed', randomUUID())
+  await record.does('asker', 'startFlow')
+  const state = await record.state()
+  const definition = aProcess('timed', [aNode('one', ['first']), aNode('two', [])])
+  const stood = { ...state, status: 'ABNORMAL', endedAt: state.lastAt } as const
+  const namesOf = (over: object) => {
+    const { node_names, node_names_en } = instanceRow('north', definition, { ...stood, ...over }, '')
+    return [node_names, node_names_en]
+  }
+  expect(namesOf({ halted: { nodeId: 'two', runs: [], tasks: [], joins: {} } })).toEqual(['节点two', 'Node two'])
+  expect(namesOf({})).toEqual(['', ''])
 })

@@ -10,8 +10,9 @@ import { dueAfter } from '#gateway/modules/workflow/directory/working-time.ts'
 /** Longest list of names that a row carries; a view of a list shows no more. */
 const MOST_NODES = 10
 
-const nodeNamesOf = ({ runs }: InstanceState, definition: Definition, lang: 'zh' | 'en'): string[] => {
-  const open = new Set(runs.filter(({ endedAt }) => endedAt === undefined).map(({ nodeId }) => nodeId))
+/** Of what stands still the node in which nobody can be asked. */
+const nodeNamesOf = ({ runs, halted }: InstanceState, definition: Definition, lang: 'zh' | 'en'): string[] => {
+  const open = new Set(halted ? [halted.nodeId] : runs.filter(({ endedAt }) => endedAt === undefined).map(({ nodeId }) => nodeId))
   return [...open].slice(0, MOST_NODES).flatMap((id) => nodeOf(definition, id)?.name[lang] ?? [])
 }
 
@@ -38,8 +39,8 @@ export const instanceRow = (tenantId: string, definition: Definition, state: Ins
   initiator_id: state.initiatorId,
   dept_id: state.deptId,
   round: state.round,
-  node_names: state.endedAt ? '' : nodeNamesOf(state, definition, 'zh').join('、'),
-  node_names_en: state.endedAt ? '' : nodeNamesOf(state, definition, 'en').join(', '),
+  node_names: state.endedAt && !state.halted ? '' : nodeNamesOf(state, definition, 'zh').join('、'),
+  node_names_en: state.endedAt && !state.halted ? '' : nodeNamesOf(state, definition, 'en').join(', '),
   holder_ids: holdersOf(state),
   started_at: state.startedAt ?? null,
   ended_at: state.endedAt ?? null,
