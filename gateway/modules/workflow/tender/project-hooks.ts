@@ -51,7 +51,10 @@ export async function editsProject(
   { tenantId, businessId, command, before, state }: Asked,
 ): Promise<Refused | undefined> {
   const isAsking = command.type === 'startFlow' || command.type === 'submit'
-  const held = isAsking ? (await ofProject.formOf?.(client, tenantId, businessId))?.values : before?.form
+  const project = isAsking ? await ofProject.formOf?.(client, tenantId, businessId) : undefined
+  // Of a process that began before its form was a project's, the values are its own.
+  if (command.type === 'submit' && !project) return undefined
+  const held = isAsking ? project?.values : before?.form
   const [field] = Object.keys(changedIn(held ?? {}, state.form) ?? {})
   return field === undefined ? undefined : { code: 'FLOW-3013', args: { field } }
 }

@@ -121,3 +121,17 @@ test('FLOW-3014 a role of a project is a finding where there is none, and where 
   expect(await kinds(review([['a', 'projectRole(king)']]))).toEqual(['unknown-role'])
   expect(await kinds(review([['a', 'projectRole(manager)', 'fly:fields="amount:E"']]))).toEqual(['field-closed'])
 })
+
+test('W10 what began before its form was a project’s is sent again by its initiator, with the values it has', async () => {
+  await given(review([['fin', 'users(F1)', 'fly:allow="returnInitiator"']]))
+  const id = await draft()
+  expect((await does('U1', id, 'startFlow')).status).toBe(200)
+  expect((await does('F1', id, 'returnInitoator', { commentText: '请补充' })).status).toBe(200) // sic
+  const older = `OLDER-${id}`
+  await gateway.pool.query(
+    `update wf_instance set business_id = $2, state = jsonb_set(state, '{businessId}', to_jsonb($2::text)) where business_id = $1`,
+    [id, older],
+  )
+  expect(await does('U1', older, 'submit')).toMatchObject({ status: 200 })
+  expect(await asked(older)).toEqual(['fin:F1'])
+})
