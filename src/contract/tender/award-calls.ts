@@ -80,6 +80,10 @@ export const awardCalls = defineCalls({
       'TENDER-2088',
       'TENDER-2094',
       'TENDER-2095',
+      'TENDER-2061',
+      'FLOW-3003',
+      'FLOW-3008',
+      'FLOW-3017',
     ],
   },
   'POST /tender/api/v1/award/decide': {
@@ -103,6 +107,7 @@ export const awardCalls = defineCalls({
       'FLOW-3003',
       'FLOW-3004',
       'FLOW-3017',
+      'FLOW-3020',
     ],
   },
   'POST /tender/api/v1/award/justify': {

@@ -213,7 +213,20 @@ export const entryCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, ...ScheduleChange.properties, reason: Reason }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2014', 'TENDER-2020', 'TENDER-2021', 'TENDER-2022', 'TENDER-2024', 'TENDER-2084'],
+    fails: [
+      'TENDER-2001',
+      'TENDER-2003',
+      'TENDER-2014',
+      'TENDER-2020',
+      'TENDER-2021',
+      'TENDER-2022',
+      'TENDER-2024',
+      'TENDER-2084',
+      'TENDER-2061',
+      'FLOW-3003',
+      'FLOW-3008',
+      'FLOW-3017',
+    ],
   },
   'POST /tender/api/v1/time-change/decide': {
     summary: 'Manager decides',
@@ -234,6 +247,7 @@ export const entryCalls = defineCalls({
       'FLOW-3003',
       'FLOW-3004',
       'FLOW-3017',
+      'FLOW-3020',
     ],
   },
   'POST /tender/api/v1/time-change/withdraw': {
@@ -241,7 +255,7 @@ export const entryCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2021'],
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2021', 'FLOW-3003'],
   },
   'POST /tender/api/v1/time-change/ack': {
     summary: 'Bidder agrees to an earlier time',

@@ -92,6 +92,10 @@ export const projectCalls = defineCalls({
       'TENDER-2080',
       'TENDER-2081',
       'TENDER-2084',
+      'TENDER-2061',
+      'FLOW-3003',
+      'FLOW-3008',
+      'FLOW-3017',
     ],
   },
   'POST /tender/api/v1/project/recall': {
@@ -121,6 +125,7 @@ export const projectCalls = defineCalls({
       'FLOW-3003',
       'FLOW-3004',
       'FLOW-3017',
+      'FLOW-3020',
     ],
   },
   'POST /tender/api/v1/project/void': {
@@ -139,6 +144,7 @@ export const projectCalls = defineCalls({
       'FLOW-3004',
       'FLOW-3008',
       'FLOW-3017',
+      'FLOW-3020',
     ],
   },
   'POST /tender/api/v1/project/waive-minimum': {

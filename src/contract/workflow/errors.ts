@@ -42,8 +42,8 @@ export const workflowErrors = {
   },
   'FLOW-3023': {
     status: 503,
-    en: 'Not tried yet, the others took too long; please send it again',
-    zh: '处理超时，本条尚未处理，请再次提交',
+    en: 'Not done: no time was left, or it was in use; please send it again',
+    zh: '本条尚未处理（处理超时或暂时被占用），请再次提交',
   },
   'FLOW-3024': {
     status: 422,
