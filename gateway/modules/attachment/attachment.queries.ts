@@ -194,7 +194,8 @@ export const attachmentQueries = (pool: Pool) => ({
   find: async ({ tenantId, userId }: Asker, ids: readonly string[]): Promise<StoredFile[]> => {
     const { rows } = await pool.query<Row>({
       name: 'attachment-find',
-      text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and (${VISIBLE} or ${HANDED_IN} or ${OF_PROJECT} or a.tenant_id = $1 and ${INSTANCE} is not null)`,
+      text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and (${VISIBLE} or ${HANDED_IN} or ${OF_PROJECT}
+        or a.tenant_id = $1 and ${INSTANCE} is not null)`,
       values: [tenantId, userId, ids],
     })
     return rows.map(detailOf)

@@ -14,7 +14,7 @@ import {
 import { asApprover, asManager, asSupervisor, commentGiven } from '#domain/tender/people.ts'
 import { unchangeable } from '#domain/tender/schedule/decide-schedule.ts'
 import { unpublishable } from './decide-publication.ts'
-import { asConfirmer, refused as voidRefused } from './decide-void.ts'
+import { asConfirmer, requestRefused } from './decide-void.ts'
 
 /** Steps of the processes that approvals run on: who decided what in which node. @see workflow.md 8 */
 
@@ -34,7 +34,7 @@ const returns: Record<ApprovalProcess, (userId: string, comment: string | undefi
   tender_publish: (userId, comment) => fact('project.returned', { note: { userId, comment } }),
   tender_time_change: (userId, comment) => fact('schedule.refused', { note: { userId, outcome: 'REFUSED', comment } }),
   tender_award: (userId, comment) => fact('award.decided', { note: { agree: false, userId, comment } }),
-  tender_void: (userId, comment) => voidRefused(userId, 'REFUSED', comment),
+  tender_void: (userId, comment) => requestRefused(userId, 'REFUSED', comment),
 }
 
 const duties = { manager: asManager, supervisor: asSupervisor, confirmer: asConfirmer }

@@ -35,7 +35,7 @@ export function decideVoid(state: ProjectState, { agree, comment }: CommandOf<'v
   const asked = voidRequest(state)
   if (!asked) return decision(refusal('TENDER-2002', { status: state.status }), () => [])
   if (!agree) {
-    return decision(asConfirmer(state, actor) ?? commentGiven(comment), () => [refused(actor.userId, 'REFUSED', comment)])
+    return decision(asConfirmer(state, actor) ?? commentGiven(comment), () => [requestRefused(actor.userId, 'REFUSED', comment)])
   }
   const own = isLong(comment, 10, 500)
   const reason = own && comment !== undefined ? comment : asked.reason
@@ -46,7 +46,7 @@ export function withdrawVoid(state: ProjectState, _: CommandOf<'void.withdraw'>,
   const asked = voidRequest(state)
   const wrong = asked ? undefined : refusal('TENDER-2002', { status: state.status })
   const notOwn = asked?.userId === actor.userId ? undefined : refusal('TENDER-2003')
-  return decision(wrong ?? notOwn, () => [refused(actor.userId, 'WITHDRAWN')])
+  return decision(wrong ?? notOwn, () => [requestRefused(actor.userId, 'WITHDRAWN')])
 }
 
 /** Holds the role that has not spoken yet, and is another person. */
@@ -59,5 +59,5 @@ export function asConfirmer(state: ProjectState, actor: Actor): Refused | undefi
 }
 
 /** Nothing comes of the request. */
-export const refused = (userId: string, outcome: 'REFUSED' | 'WITHDRAWN', comment?: string): Fact =>
+export const requestRefused = (userId: string, outcome: 'REFUSED' | 'WITHDRAWN', comment?: string): Fact =>
   fact('confirmation.refused', { note: { key: KEY, userId, outcome, comment } })
