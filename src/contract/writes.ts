@@ -79,6 +79,7 @@ export const readingPosts: readonly CallName[] = [
   `${TENDER}review/page-list`,
   'POST /platform/app/dataScope/user',
   'POST /workflow/process/task/getNodeModelPerms',
+  'POST /workflow/api/v1/deputy/away',
   'POST /workflow/api/v1/instance/preview',
   'POST /workflow/api/v1/task/unfinished-page-list',
   'POST /workflow/api/v1/task/finished-page-list',

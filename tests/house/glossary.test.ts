@@ -13,6 +13,7 @@ const HOMONYMS: Readonly<Record<string, { english: readonly string[]; why: strin
   撤销: { english: ['Undo', 'Revoke'], why: 'the last step of work on a list, and a process that the initiator takes back' },
   已撤销: { english: ['Undone', 'Annulled'], why: 'a step of typing, and a bid' },
   审批意见: { english: ['Opinion', 'Comment'], why: 'of an approver in a process, and what an exported list says of a decision' },
+  附件: { english: ['Attachments', 'Documents'], why: 'files beside an opinion, and the papers of a project' },
   数量: { english: ['Number', 'Quantity'], why: 'of days, and of goods' },
   内容: { english: ['Value', 'Text'], why: 'of a named value, and of a letter' },
   删除: { english: ['Delete', 'Remove'], why: 'what is kept is gone for good, a condition of a search is taken away' },

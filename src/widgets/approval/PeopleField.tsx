@@ -1,7 +1,7 @@
 import { createElement, useEffect, useRef } from 'react'
 import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { AwayNote } from '#widgets/away/index.ts'
+import { AwayNote } from '#widgets/away/AwayNote.tsx'
 import { messages } from './approval.messages.ts'
 import type { Faults } from './approval.rules.ts'
 import type { Chosen } from './approval.types.ts'

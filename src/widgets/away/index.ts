@@ -1,1 +1,0 @@
-export { AwayNote } from './AwayNote.tsx'
