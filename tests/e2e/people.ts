@@ -5,7 +5,7 @@ import { aFolder, type ServerProcess, startServer } from './server-process.ts'
 
 /** The people of the journeys, each in a browser of his own. */
 export const PASSWORD = 'flytender'
-export type Login = 'sup1' | 'sup2' | 'sup3' | 'sup4' | 'buyer1' | 'manager1' | 'supervisor1' | 'auditor1'
+export type Login = 'sup1' | 'sup2' | 'sup3' | 'sup4' | 'buyer1' | 'manager1' | 'supervisor1' | 'auditor1' | 'reviewer2' | 'tadmin'
 
 /** Of this worker: each has one of its own, so that journeys run beside each other. */
 let application: ServerProcess | undefined

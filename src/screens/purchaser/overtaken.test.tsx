@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { TimeChange } from '#contract/tender/firm-calls.ts'
 import type { ProjectRow, ProjectView } from '#contract/tender/project.ts'
-import { aRuntime, fakeStream, InRuntime, type Sent, settle } from '#core/testing.tsx'
+import { aFailure, aRuntime, fakeStream, InRuntime, type Sent, settle } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
 import { type Facts, type PendingAction, subjectOf } from './actions/index.ts'
 import { ProjectFile } from './award/ProjectFile.tsx'
@@ -56,6 +56,9 @@ async function aDecision(file = proposed(), tab = 'award') {
     'POST /tender/api/v1/project/history': () => page(file.history),
     'POST /tender/api/v1/objection/page-list': () => page(file.objections),
     'GET /tender/api/v1/award/preview': () => file.ranking,
+    'GET /workflow/process/task/getApprovalProgress': () => {
+      throw aFailure('refused', { code: 'FLOW-3001', message: '流程不存在或无权查看' })
+    },
     'GET /tender/api/v1/review/find-by-project': () => ({ checklist: [], report: { draft: [] }, project: file.project }),
     'POST /tender/api/v1/award/decide': (body: Sent) => void sent.push(body),
     'POST /tender/api/v1/award/accept-justification': (body: Sent) => void sent.push(body),

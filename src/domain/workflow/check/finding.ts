@@ -87,7 +87,8 @@ export const findingTexts = {
 } as const satisfies Record<string, { zh: string; en: string }>
 
 export type FindingKind = keyof typeof findingTexts
-type Args = Readonly<Record<string, string | number>>
+/** Names are said in the language of their sentence. */
+type Args = Readonly<Record<string, string | number | { zh: string; en: string }>>
 
 /** What is wrong with a definition, where. */
 export interface DefinitionFinding {
@@ -101,12 +102,15 @@ export interface DefinitionFinding {
 /** Longest part of somebody's definition that a sentence repeats. */
 const REPEATED = 120
 
-const filled = (sentence: string, args: Args): string =>
-  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(args[name] ?? place).slice(0, REPEATED))
+const filled = (sentence: string, args: Args, lang: 'zh' | 'en'): string =>
+  sentence.replace(/\{(\w+)\}/g, (place, key: string) => {
+    const value = args[key] ?? place
+    return String(typeof value === 'object' ? value[lang] : value).slice(0, REPEATED)
+  })
 
 export const finding = (element: string, kind: FindingKind, args: Args = {}): DefinitionFinding => ({
   element,
   kind,
-  zh: filled(findingTexts[kind].zh, args),
-  en: filled(findingTexts[kind].en, args),
+  zh: filled(findingTexts[kind].zh, args, 'zh'),
+  en: filled(findingTexts[kind].en, args, 'en'),
 })

@@ -13,8 +13,13 @@ export interface Graph {
   behind: (id: string) => ReadonlySet<string>
 }
 
-export const nameOf = ({ id, name }: FlowNode): string => name.zh || id
-const labelOf = (flow: Flow): string => flow.name || flow.id
+interface Named {
+  zh: string
+  en: string
+}
+const bothNames = (id: string, zh: string, en = ''): Named => ({ zh: zh || id, en: en || zh || id })
+export const nameOf = ({ id, name }: FlowNode): Named => bothNames(id, name.zh, name.en)
+const labelOf = ({ id, name, nameEn }: Flow): Named => bothNames(id, name, nameEn)
 
 export function graphOf(definition: Definition): Graph {
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]))
