@@ -36,7 +36,7 @@ test('FLOW-12 a page filters by values, by several, or by a rule; what a field c
   for (const part of ['initiatorId', 'u9', '"a"', '"b"', '椅']) expect(body).toContain(part)
   expect(body).not.toContain('status')
   expect(wrong).toEqual(['dueAt', 'at', 'startedAt'])
-  expect(filtersOf({ status: 'x' }, unfinishedTasks, quick, () => undefined)).toBeUndefined()
+  expect(filtersOf({ status: 'x', constructor: 1, toString: 'a' }, unfinishedTasks, quick, () => undefined)).toBeUndefined()
 })
 
 test('FLOW-12 yes and no, and figures, are asked for as the list compares them', () => {

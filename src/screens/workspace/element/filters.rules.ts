@@ -35,7 +35,8 @@ export function filtersOf(
 ): ListQuery | undefined {
   let query: ListQuery | undefined
   for (const [field, value] of Object.entries(filters)) {
-    const known = searched[field]
+    // Fields are own: every object has a "constructor".
+    const known = Object.hasOwn(searched, field) ? searched[field] : undefined
     if (!known) continue
     const answer = answerOf(value)
     if (answer && rulesOf(known.type).includes(answer.rule)) query = quickFilters.with(query, field, answer)
