@@ -73,7 +73,7 @@ test('TEND-19 TEND-22 a browser that dies in the middle of the pledge, and again
   // From now on the gateway is away: what is typed is only in this browser.
   await second.route('**/application/save', (route) => route.abort())
   await second.getByRole('textbox', { name: '联系人' }).fill('半途而废的人')
-  await expect(second.getByText('网络已断开：内容保存在本浏览器，恢复后自动提交')).toBeVisible()
+  await expect(second.getByText('网络已断开：内容保存在本浏览器，恢复后自动保存')).toBeVisible()
   const form = new URL(second.url())
   const disk = await dies(second.context())
 
