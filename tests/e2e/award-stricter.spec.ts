@@ -97,7 +97,9 @@ for (const [locale, tier] of LANGUAGES)
       await agree(manager)
       await supervisor.goto(file(id))
       await agree(supervisor)
-      await expect(buyer.getByText(/^(财务会签|Finance)$/).locator('xpath=..')).toContainText(/(待审批|Waiting for approval).*(周静|Zhou Jing)/)
+      await expect(buyer.getByText(/^(财务会签|Finance)$/).locator('xpath=..')).toContainText(
+        /(待审批|Waiting for approval).*(周静|Zhou Jing)/,
+      )
       await expect(buyer.getByText(/^(已公示，待中标人确认|Published, winner to confirm)$/)).toHaveCount(0)
 
       await expect(todo(finance)).toContainText('1')

@@ -25,7 +25,7 @@ async function fillForm(page: Page, title: string): Promise<void> {
 async function decide(page: Page, title: string, action: RegExp, opinion: string): Promise<void> {
   await openRow(page, title)
   await page.getByRole('button', { name: action }).first().click()
-  const dialog = dialogOf(page, action)
+  const dialog = dialogOf(page, new RegExp(title))
   if (opinion !== '') await dialog.getByRole('textbox', { name: /^(审批意见|Opinion)/ }).fill(opinion)
   await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toHaveCount(0)
@@ -62,7 +62,7 @@ for (const [locale, tier] of LANGUAGES)
         .getByRole('button', { name: /^(提交|Submit)$/ })
         .first()
         .click()
-      const again = dialogOf(buyer, /^(提交|Submit)$/)
+      const again = dialogOf(buyer, new RegExp(title))
       await again.getByRole('button', { name: /^(提交|Submit)$/ }).click()
       await expect(again).toHaveCount(0)
 
