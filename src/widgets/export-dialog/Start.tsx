@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { isFocusLost } from '#ui/focus-lost.ts'
 import { TextField } from '#ui/form/TextField.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { messages } from './export.messages.ts'
@@ -75,12 +76,6 @@ function useOutcome({ choices, format }: ExportStore): [outcome: string, say: (t
   const [last, setLast] = useState({ text: '', ...now })
   const say = useCallback((text: string) => setLast({ text, choices: choices.peek(), format: format.peek() }), [choices, format])
   return [last.choices === now.choices && last.format === now.format ? last.text : '', say]
-}
-
-/** What had it is not there any more. */
-function isFocusLost(near: HTMLElement): boolean {
-  const { activeElement } = near.getRootNode() as Document | ShadowRoot
-  return activeElement === null || activeElement === near.ownerDocument.body
 }
 
 /** Choices that every list has. */

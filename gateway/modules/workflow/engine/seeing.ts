@@ -41,11 +41,11 @@ export async function seenBy(deps: SeeingDeps, { tenantId, userId }: Asker, inst
   const person = await readPerson(pool, userId, '')
   if (!person || person.tenantId !== tenantId || !person.codes.has(MAY)) return new Set()
   const actor = await actorOf(pool, { tenantId, userId, name: person.name, codes: person.codes })
-  const seen = await Promise.all(
-    instanceIds.map(async (id) => {
-      const record = await instanceById(pool, tenantId, id)
-      return record && (await sees(deps, tenantId, record, actor)) ? [id] : []
-    }),
-  )
-  return new Set(seen.flat())
+  const seen = new Set<string>()
+  // One after the other: the state of an instance may be large.
+  for (const id of instanceIds) {
+    const record = await instanceById(pool, tenantId, id)
+    if (record && (await sees(deps, tenantId, record, actor))) seen.add(id)
+  }
+  return seen
 }

@@ -6,6 +6,7 @@ import { LiveText } from '#ui/feedback/LiveText.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { isFocusLost } from '#ui/focus-lost.ts'
 import type { ImportTask, Target } from '#widgets/import-dialog/import.types.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
 import type { TaskState } from '#widgets/import-dialog/task.store.ts'
@@ -33,8 +34,7 @@ export function DryRun({ importing, target }: { importing: Importing; target: Ta
     if (!under || !here) return
     here.scrollIntoView({ block: 'nearest' })
     // Who pressed "Try again" among the cells that were mended would find himself nowhere.
-    const { activeElement } = here.getRootNode() as ShadowRoot | Document
-    if (activeElement === null || activeElement === document.body) here.focus({ preventScroll: true })
+    if (isFocusLost(here)) here.focus({ preventScroll: true })
   }, [under])
   const isDone = now.phase === 'over' && !now.task.errorMessage && !now.task.cancelled
   return (

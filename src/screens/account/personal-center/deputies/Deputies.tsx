@@ -10,6 +10,7 @@ import { ItemList } from '#screens/account/personal-center/ItemList.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { isFocusLost } from '#ui/focus-lost.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import css from './Deputies.css?inline'
 import { DeputyForm } from './DeputyForm.tsx'
@@ -85,8 +86,7 @@ function Shown({ data: { mine, forOthers }, onRemoved }: { data: Data; onRemoved
 function useFocusKept(place: RefObject<HTMLElement | null>, refresh: () => Promise<void>) {
   const [ended, setEnded] = useState(0)
   useEffect(() => {
-    const { activeElement } = (place.current?.getRootNode() ?? document) as Document | ShadowRoot
-    if (ended > 0 && (activeElement === null || activeElement === document.body)) place.current?.focus()
+    if (ended > 0 && place.current && isFocusLost(place.current)) place.current.focus()
   }, [ended, place])
   return (isDone: boolean) => {
     void (isDone ? refresh() : Promise.resolve()).then(() => setEnded((turn) => turn + 1))
