@@ -147,6 +147,28 @@ test('FLOW-12 after a decision the next task opens by itself', async () => {
   expect(went).toEqual([['/workspace/unfinished', { processCode: 'requisition', id: 'r3', task: '9' }, { stay: true }]])
 })
 
+test('FLOW-12 whoever chose to stay sees what was decided, and the next one is a press away; the choice is there again', async () => {
+  const shown = () => screen.getByRole('region', { name: /^流程/ }).getAttribute('aria-label')
+  const { runtime } = await showStory(unfinishedRouted({ props: at('r2'), answers: deciding() }))
+  const opens = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '办理后自动打开下一条' })
+  expect(opens().checked).toBe(true)
+  await act(async () => void fireEvent.click(opens()))
+  await key('a')
+  await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: /同意/ }).at(-1)!))
+  expect(shown()).toBe('流程《冷轧钢板》')
+  expect(within(screen.getByRole('navigation', { name: '列表' })).getAllByRole('listitem').length).toBe(2)
+  await press('下一条')
+  expect(screen.getByText('第 2 条，共 2 条')).toBeTruthy()
+  cleanup()
+  await showStory({ ...unfinishedRouted({ props: at('r1') }), parts: { storage: runtime.storage } })
+  expect(opens().checked).toBe(false)
+})
+
+test('FLOW-12 where nothing is decided nothing is asked about what comes next', async () => {
+  await showStory(finished({ props: at('r2') }))
+  expect(screen.queryByRole('checkbox', { name: '办理后自动打开下一条' })).toBeNull()
+})
+
 test('FLOW-12 after the last one the list is whole again, and it is said that nothing waits', async () => {
   const answers = { ...deciding() }
   const only = someTasks.slice(1, 2)

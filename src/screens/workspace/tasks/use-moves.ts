@@ -19,8 +19,12 @@ export interface Moves {
 /** Rows that are looked at one after the other. */
 const openable = (rows: readonly Row[]): readonly Row[] => rows.filter((row) => !isUnsent(row))
 
-/** J and K open the next row and the one before, also where none is open yet and where it stands on another page. */
-export function useMoves(view: RefObject<HTMLElement | null>, list: List<Row>, { target, open }: Opened): Moves {
+/**
+ * J and K open the next row and the one before, also where none is open yet and where it stands on another page.
+ *
+ * @param follows what comes after an open one that has left the list
+ */
+export function useMoves(view: RefObject<HTMLElement | null>, list: List<Row>, { target, open }: Opened, follows: Row | undefined): Moves {
   const pageNow = () => {
     const now = list.state.peek()
     return now.phase === 'ready' ? now.page : undefined
@@ -28,7 +32,8 @@ export function useMoves(view: RefObject<HTMLElement | null>, list: List<Row>, {
   const shown = list.state.value
   const page = shown.phase === 'ready' ? shown.page : undefined
   const at = page?.rows.findIndex((row) => isOf(target, row)) ?? -1
-  const besides = (step: Step): Row | undefined => neighbour(openable(pageNow()?.rows ?? []), target, step)
+  const besides = (step: Step): Row | undefined =>
+    at < 0 && step === 1 && follows ? follows : neighbour(openable(pageNow()?.rows ?? []), target, step)
   const pageBeside = (step: Step): number | undefined => {
     if (!page || at < 0) return undefined
     const to = page.pageIndex + step
@@ -50,7 +55,7 @@ export function useMoves(view: RefObject<HTMLElement | null>, list: List<Row>, {
   useKeys(view, (key) => (key === 'j' || key === 'k') && move(key === 'j' ? 1 : -1))
   return {
     place: page && at >= 0 ? { at: (page.pageIndex - 1) * page.pageSize + at + 1, of: page.total } : undefined,
-    can: (step) => at >= 0 && (besides(step) ?? pageBeside(step)) !== undefined,
+    can: (step) => (at < 0 ? step === 1 && follows !== undefined : (besides(step) ?? pageBeside(step)) !== undefined),
     move,
   }
 }
