@@ -53,7 +53,7 @@ const instance = (taskId: number, title: string, open = true) =>
       form: null,
       values: {},
     },
-    ...{ rounds: [], progress: [], comments: [], links: [] },
+    ...{ opens: [], rounds: [], progress: [], comments: [], links: [] },
   })
 const chairs = row(7, '办公椅')
 const steel = row(8, '冷轧钢板')

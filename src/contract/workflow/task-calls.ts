@@ -111,6 +111,8 @@ export const InstanceView = Type.Object({
   form: Type.Union([Form, Type.Null()]),
   /** Hidden fields are absent (W7). */
   values: FormValues,
+  /** Nodes in which the form may be changed, in the order of the definition, and their fields of those that this reader sees. */
+  opens: Type.Array(Type.Object({ nodeId: Type.String(), nodeName: Type.String(), fields: Type.Array(Type.String()) })),
   /** What each earlier round was decided on, oldest first, cut to what this reader may see. */
   rounds: Type.Array(Type.Object({ round: Type.Integer(), at: Instant, by: Type.String(), values: FormValues })),
   progress: Type.Array(ProgressNode),

@@ -32,6 +32,13 @@ export function fieldPermsFor(running: Running, actor: Actor): Record<string, Fi
 
 const fieldsIn = (node: FlowNode): string[] => (node.kind === 'apply' || node.kind === 'approval' ? Object.keys(node.fields) : [])
 
+/** Nodes that open fields to whoever is asked there, with those of them that a person sees. */
+export function opensFor(running: Running, actor: Actor): { node: FlowNode; fields: string[] }[] {
+  const seen = Object.entries(fieldPermsFor(running, actor)).flatMap(([field, perm]) => (perm === 'H' ? [] : field))
+  const opened = running.definition.nodes.map((node) => ({ node, fields: seen.filter((field) => fieldPermIn(node, field) === 'E') }))
+  return opened.filter(({ fields }) => fields.length > 0)
+}
+
 function editsIn(running: Running, actor: Actor): FlowNode | undefined {
   const { definition, state } = running
   if (state.status === 'WAITING') return actor.userId === state.initiatorId ? applyNodeOf(definition) : undefined

@@ -4,7 +4,7 @@ import { formOf } from '#domain/workflow/forms/forms.ts'
 import type { FormData, InstanceState } from '#domain/workflow/model.ts'
 import { currentTaskOf } from '#domain/workflow/operations.ts'
 import { mayChangeComment } from '#domain/workflow/texts.ts'
-import { fieldPermsFor, visibleForm } from '#domain/workflow/visibility.ts'
+import { fieldPermsFor, opensFor, visibleForm } from '#domain/workflow/visibility.ts'
 import type { BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { type People, peopleOf } from '#gateway/modules/workflow/engine/people.queries.ts'
 import { titleOf } from '#gateway/modules/workflow/engine/projection.ts'
@@ -48,6 +48,7 @@ export async function instanceView(pool: Pool, session: Session, reading: Readin
     info,
     form: shapeOf(reading, session),
     values: visibleForm(running, actor, values),
+    opens: opensOf(reading, lang),
     rounds: roundsOf(reading, people),
     progress,
     comments: commentsOf(reading, people),
@@ -70,6 +71,12 @@ function shapeOf({ running, actor }: Reading, { lang }: Session): InstanceView['
   const shape = formIn(form, lang)
   return { ...shape, fields: shape.fields.filter(({ field }) => perms[field] !== 'H') }
 }
+
+/** Values of a business of their own are changed there alone. */
+const opensOf = ({ running, actor }: Reading, lang: Session['lang']): InstanceView['opens'] =>
+  formOf(running.definition.formCode)?.ofBusiness
+    ? []
+    : opensFor(running, actor).map(({ node, fields }) => ({ nodeId: node.id, nodeName: node.name[lang], fields }))
 
 /** What each earlier round was decided on last. */
 function roundsOf({ running, actor }: Reading, people: People): InstanceView['rounds'] {

@@ -81,6 +81,15 @@ test('W7 what a node hides leaves the gateway for nobody in it, in no round; oth
   expect((await gateway.as('first').call('POST /workflow/process/task/getNodeModelPerms', missing)).status).toBe(404)
 })
 
+test('W7 FLOW-10 who may change what is told by node, without a field that the reader does not see', async () => {
+  const record = await aRunning()
+  expect((await record.find('first')).body.data.opens).toEqual([
+    { nodeId: 'apply', nodeName: '申请', fields: ['note'] },
+    { nodeId: 'one', nodeName: '节点one', fields: ['note'] },
+  ])
+  expect((await record.find('asker')).body.data.opens[0]?.fields).toEqual(['note', 'secret'])
+})
+
 test('what was passed on to read counts as read once it is opened, in state, list and log', async () => {
   const record = await aRunning()
   await record.does('first', 'deliverRead', { targetUserList: ['reader'] })

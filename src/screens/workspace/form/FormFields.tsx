@@ -14,6 +14,8 @@ export interface FormFieldsProps {
   values: Values
   /** What the reader may do with a field; a hidden one is not there. */
   permOf: (field: string) => FieldPerm
+  /** Why a field that is read takes no change, where that is worth a word. */
+  closedOf?: ((field: FormField) => string | undefined) | undefined
   onChange: (field: string, value: unknown) => void
   /** Sentences about fields. */
   faults?: Readonly<Record<string, string>>
@@ -28,7 +30,7 @@ export interface FormFieldsProps {
 const isWide = ({ type }: FormField): boolean => type === 'LINES' || type === 'LONGTEXT' || type === 'FILES'
 
 /** A form as it is described: each field is typed, read or not there, as the node has it (FLOW-10). */
-export function FormFields({ fields, values, permOf, before, ...rest }: FormFieldsProps) {
+export function FormFields({ fields, values, permOf, closedOf, before, ...rest }: FormFieldsProps) {
   useStyles(sheet)
   return (
     <div className="wf-form">
@@ -47,7 +49,7 @@ export function FormFields({ fields, values, permOf, before, ...rest }: FormFiel
             {editable ? (
               <FieldInput field={field} fields={fields} value={values[field.field]} {...rest} />
             ) : (
-              <ReadValue field={field} fields={fields} value={values[field.field]} />
+              <ReadValue field={field} fields={fields} value={values[field.field]} closed={closedOf?.(field)} />
             )}
             {was && <FormerValue field={field} fields={fields} value={was[field.field]} />}
           </div>

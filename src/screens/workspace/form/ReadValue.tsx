@@ -4,6 +4,8 @@ import { tagOf } from '#core/element/page.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { type Column, Table } from '#ui/display/Table.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { Tooltip } from '#ui/overlay/Tooltip.tsx'
 import type { EditColumn } from '#widgets/data-table/edit/index.ts'
 import { messages } from './form.messages.ts'
 import { filesOf, linesOf, textOf, type Values } from './form.rules.ts'
@@ -13,15 +15,26 @@ interface ReadValueProps {
   field: FormField
   fields: readonly FormField[]
   value: unknown
+  /** Why it takes no change. */
+  closed?: string | undefined
 }
 
 /** One field as it is read. */
-export function ReadValue({ field, fields, value }: ReadValueProps) {
+export function ReadValue({ field, fields, value, closed }: ReadValueProps) {
   const t = useText(messages)
   const element = elementFor(field, value)
   return (
     <>
-      <p className="wf-label">{field.label}</p>
+      <p className="wf-label">
+        {field.label}
+        {closed && (
+          <Tooltip text={closed}>
+            <button type="button" className="wf-closed" aria-label={t('closed.label', { label: field.label })}>
+              <Icon name="info" />
+            </button>
+          </Tooltip>
+        )}
+      </p>
       {element ??
         (field.type === 'LINES' ? (
           <ReadLines field={field} fields={fields} lines={linesOf(value)} />

@@ -4,6 +4,7 @@ import { defineMessages } from '#core/i18n/text.ts'
 export const messages = defineMessages({
   en: {
     none: '–',
+    'closed.label': 'Why {{label}} is closed',
     'number.wrong': 'A number with at most {{scale}} decimals',
     'whole.wrong': 'A whole number',
     'line.amount': 'Amount',
@@ -18,6 +19,7 @@ export const messages = defineMessages({
   },
   zh: {
     none: '–',
+    'closed.label': '{{label}}不可修改的原因',
     'number.wrong': '请输入数字，最多 {{scale}} 位小数',
     'whole.wrong': '请输入整数',
     'line.amount': '小计',

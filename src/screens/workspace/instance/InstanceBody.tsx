@@ -1,6 +1,7 @@
 import { createElement, useState } from 'react'
 import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { NameLink } from '#lists/index.ts'
 import { paths } from '#screens/paths.ts'
 import { changedFields, FormFields, type Values } from '#screens/workspace/form/index.ts'
@@ -9,6 +10,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ApprovalTimeline } from '#widgets/approval-timeline/index.ts'
 import { ApprovalBar } from './ApprovalBar.tsx'
+import { closedWords } from './closed-fields.ts'
 import { useEmbedding } from './embedding.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { messages } from './instance.messages.ts'
@@ -56,6 +58,7 @@ interface FormCardProps extends InstancePartProps {
 
 function FormCard({ instance, readonly, shown, onChange }: FormCardProps) {
   const t = useText(messages)
+  const { lang } = useLocale()
   const { form, values, businessId } = instance
   if (!form) {
     return (
@@ -67,12 +70,15 @@ function FormCard({ instance, readonly, shown, onChange }: FormCardProps) {
   const permOf = permsOf(instance)
   const before = roundBefore(instance)
   const fields = form.fields.filter(({ field }) => permOf(field) !== 'H')
+  const closed = readonly ? undefined : closedWords(instance, t, lang)
   const changed = before ? changedFields(fields, before, values).length : 0
   return (
     <Card heading={form.name || t('form')}>
       {changed > 0 && <p className="wi-muted">{t('changed', { n: changed })}</p>}
+      {closed?.form && <p className="wi-muted">{closed.form}</p>}
       <FormFields
         fields={form.fields}
+        closedOf={closed?.of}
         values={shown}
         permOf={(field) => (readonly && permOf(field) === 'E' ? 'R' : permOf(field))}
         before={before}

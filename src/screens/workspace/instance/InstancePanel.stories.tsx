@@ -96,6 +96,7 @@ export const anInstance = (over: Partial<InstanceView> = {}): InstanceView => ({
   info: aTask(),
   form: aForm,
   values: someValues,
+  opens: [{ nodeId: 'apply', nodeName: '提交申请', fields: ['title', 'needDate', 'reason', 'lines', 'amount'] }],
   rounds: [],
   progress: [aStep({ approvalUserList: [approver('u1', '王建华', { nodeStatus: 1, taskId: 7 })] })],
   comments: [],

@@ -5,6 +5,7 @@ import { aFailure, type Sent } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
 import type { Stage } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
+import { approver, aStep } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
 import {
   Administrated,
   aForm,
@@ -62,6 +63,37 @@ test('FLOW-10 W7 what may be changed is a field, what may be read is text, what 
   expect(screen.getByRole('textbox', { name: /申请理由/ })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: /标题/ })).toBeNull()
   expect(screen.queryByText('2026-12-20')).toBeNull()
+})
+
+test.each([
+  ['zh', '标题不可修改的原因', '预计金额不可修改的原因', '当前节点不可修改。可修改的节点：提交申请（赵明）', '由明细自动计算'],
+  [
+    'en',
+    'Why 标题 is closed',
+    'Why 预计金额 is closed',
+    'Closed at this step. It may be changed at: 提交申请 (赵明)',
+    'Calculated from the items',
+  ],
+] as const)('FLOW-10 whoever decides learns at a closed field why, and who may change it (%s)', async (lang, title, amount, who, sum) => {
+  const first = aStep({ nodeId: 'apply', nodeType: 'START', nodeStatus: 5, approvalUserList: [approver('u9', '赵明')] })
+  await showStory(panel({ instance: { progress: [first, ...anInstance().progress] } }), lang)
+  const why = (name: string) =>
+    document.getElementById(screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? '')?.textContent
+  expect([why(title), why(amount)]).toEqual([who, sum])
+  expect(screen.queryByRole('button', { name: /申请理由/ })).toBeNull()
+})
+
+test('FLOW-10 where nothing is open it is said once; a reader along is told nothing', async () => {
+  const nothing = aTask({ fieldPerms: [] })
+  await showStory(panel({ instance: { info: nothing } }))
+  expect(screen.getByText('当前节点不可修改申请内容。可修改的节点：提交申请')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /不可修改/ })).toBeNull()
+  cleanup()
+  await showStory(panel({ instance: { info: nothing, opens: [] } }))
+  expect(screen.getByText('该流程中不可修改申请内容。')).toBeTruthy()
+  cleanup()
+  await showStory(panel({ instance: { info: aReader() } }))
+  expect(screen.queryByText(/不可修改/)).toBeNull()
 })
 
 test('FLOW-10 what is read has its label alike, whether a text or an element draws the value', async () => {

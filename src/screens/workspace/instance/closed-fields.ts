@@ -1,0 +1,57 @@
+import type { FormField } from '#contract/workflow/task-calls.ts'
+import type { Translate } from '#core/i18n/locale.tsx'
+import { nameList } from '#core/i18n/name-list.ts'
+import type { Lang } from '#core/i18n/text.ts'
+import type { Instance } from './instance.api.ts'
+import type { messages } from './instance.messages.ts'
+import { permsOf } from './instance.rules.ts'
+
+/** Names that are told of one node; of more its name says enough. */
+const MOST_NAMES = 3
+
+export interface ClosedWords {
+  /** Of the whole form, where nothing is open in it and the same holds for all of it. */
+  form?: string
+  /** Why a field takes no change, and who may change it. */
+  of(field: FormField): string | undefined
+}
+
+/** Whoever has a task sees why a field that is read takes no change from here; everybody else reads anyway. */
+export function closedWords(instance: Instance, t: Translate<keyof (typeof messages)['en']>, lang: Lang): ClosedWords {
+  const { info, form, opens } = instance
+  const permOf = permsOf(instance)
+  const nothing = { of: () => undefined }
+  if (!info.currentTask || !form) return nothing
+  const nodesOf = (field: string) =>
+    nameList(
+      opens.flatMap((node) => (node.fields.includes(field) ? nodeWords(node, instance, t, lang) : [])),
+      lang,
+    )
+  const typed = form.fields.filter(({ field, sumOf }) => permOf(field) !== 'H' && !sumOf)
+  const places = new Set(typed.map(({ field }) => nodesOf(field)))
+  if (places.size === 1 && typed.every(({ field }) => permOf(field) === 'R')) {
+    const [who] = places
+    return { ...nothing, form: who ? t('closed.form', { who }) : t('closed.form.never') }
+  }
+  return {
+    of({ field, sumOf }) {
+      if (permOf(field) !== 'R' && !sumOf) return undefined
+      if (sumOf) return t('closed.sum')
+      const who = nodesOf(field)
+      return who ? t('closed', { who }) : t('closed.never')
+    },
+  }
+}
+
+/** A node with who is asked there, as far as it is known. */
+function nodeWords(
+  { nodeId, nodeName }: Instance['opens'][number],
+  { progress, initiator }: Instance,
+  t: Parameters<typeof closedWords>[1],
+  lang: Lang,
+): string {
+  const steps = progress.filter((step) => step.nodeId === nodeId)
+  const isFirst = steps.some(({ nodeType }) => nodeType === 'START')
+  const names = isFirst ? [initiator.name] : [...new Set(steps.at(-1)?.approvalUserList.map(({ user }) => user.name))]
+  return names.length > 0 && names.length <= MOST_NAMES ? t('closed.who', { node: nodeName, people: nameList(names, lang) }) : nodeName
+}
