@@ -5,6 +5,9 @@ import { notifications } from '#domain/tender/lists/notifications.ts'
 import { projectLog } from '#domain/tender/lists/project-log.ts'
 import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
 import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
+import { processDefinitions } from '#domain/workflow/lists/definitions.ts'
+import { finishedTasks } from '#domain/workflow/lists/finished.ts'
+import { allInstances } from '#domain/workflow/lists/instances.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
@@ -117,13 +120,19 @@ describe('SEA-13 an enum field', () => {
   })
 
   test('is there for every field of the lists that names one, and for the states of what stands in projects', async () => {
-    const lists = [purchaserProjects, firmProjects, reviewProjects, projectFirms, supplierRegister, projectLog, notifications]
+    const lists = [
+      ...[purchaserProjects, firmProjects, reviewProjects, projectFirms, supplierRegister, projectLog, notifications],
+      ...[finishedTasks, allInstances, processDefinitions],
+    ]
     const inProjects = ['ChangeTime', 'ChangeStatus', 'ObjectionStatus', 'AnnouncementKind', 'AnnouncementSender']
     const listed = lists.flatMap(({ searched }) =>
-      Object.values(searched).flatMap((field: { code?: string }) => (field.code ? [field.code.split('.').slice(1).join('')] : [])),
+      Object.values(searched).flatMap((field: { code?: string }) => (field.code ? [field.code.split('.')] : [])),
     )
-    expect(new Set(listed).size).toBeGreaterThan(5)
-    for (const name of new Set([...listed, ...inProjects])) expect((await values('wang', name)).status, name).toBe(200)
+    const names = new Set(listed.map(([, ...name]) => name.join('')))
+    expect(names.size).toBeGreaterThan(8)
+    // The first part is the service that is asked.
+    expect(new Set(listed.map(([service]) => service))).toEqual(new Set(['tender']))
+    for (const name of new Set([...names, ...inProjects])) expect((await values('wang', name)).status, name).toBe(200)
   })
 
   test.each(['Nothing', 'toString', 'constructor', ':name'])('that is not there is not found: %s', async (name) => {

@@ -14,10 +14,10 @@ export const processDefinitions = defineList({
     name: text({ zh: '流程名称', en: 'Process name' }, { sort: 'rising' }),
     processCode: text({ zh: '流程编码', en: 'Process code' }, { sort: 'rising' }),
     version: int({ zh: '版本', en: 'Version' }, { sort: 'highest' }),
-    state: enumOf({ zh: '版本状态', en: 'State' }, { code: 'workflow.Definition.State' }),
+    state: enumOf({ zh: '版本状态', en: 'State' }, { code: 'tender.Definition.State' }),
     formCode: text({ zh: '表单编码', en: 'Form code' }),
-    deployedBy: text({ zh: '发布人', en: 'Deployed by' }),
-    deployedAt: instant({ zh: '发布时间', en: 'Deployed' }, { sort: 'latest' }),
+    deployedBy: text({ zh: '发布人', en: 'Published by' }),
+    deployedAt: instant({ zh: '发布时间', en: 'Published' }, { sort: 'latest' }),
     running: int({ zh: '进行中', en: 'Running' }),
   },
 })

@@ -8,8 +8,8 @@ export const finishedTasks = defineList({
     ...processFields,
     nodeName: text({ zh: '节点', en: 'Node' }),
     ...initiatorFields,
-    decision: enumOf({ zh: '办理结果', en: 'Decision' }, { code: 'workflow.Task.Decision' }),
+    decision: enumOf({ zh: '办理结果', en: 'Decision' }, { code: 'tender.Task.Decision' }),
     forUserName: text({ zh: '代何人处理', en: 'On behalf of' }, { search: false }),
-    at: instant({ zh: '办理时间', en: 'Handled at' }, { sort: 'latest' }),
+    at: instant({ zh: '办理时间', en: 'Handled' }, { sort: 'latest' }),
   },
 })

@@ -5,7 +5,7 @@ export const processFields = {
   title: text({ zh: '标题', en: 'Title' }, { sort: 'rising' }),
   /** In the language of the reader, as the list shows it. */
   processName: text({ zh: '流程', en: 'Process' }),
-  status: enumOf({ zh: '流程状态', en: 'Process status' }, { code: 'workflow.Process.Status', sort: 'rising' }),
+  status: enumOf({ zh: '流程状态', en: 'Status' }, { code: 'tender.Process.Status', sort: 'rising' }),
   startedAt: instant({ zh: '发起时间', en: 'Started' }, { sort: 'latest' }),
 } as const
 
@@ -22,5 +22,5 @@ export const instanceFields = {
   holders: text({ zh: '当前处理人', en: 'Waiting for' }, { search: false }),
   round: int({ zh: '轮次', en: 'Round' }),
   endedAt: instant({ zh: '结束时间', en: 'Ended' }, { sort: 'latest' }),
-  at: instant({ zh: '最近更新', en: 'Last change' }, { sort: 'latest' }),
+  at: instant({ zh: '最近更新', en: 'Updated' }, { sort: 'latest' }),
 } as const

@@ -8,6 +8,6 @@ export const participatedInstances = defineList({
     ...instanceFields,
     ...initiatorFields,
     /** Of what one reads along; what one has only decided in says nothing of it. */
-    read: flag({ zh: '是否已读', en: 'Was read' }),
+    read: flag({ zh: '是否已读', en: 'Read' }),
   },
 })

@@ -13,7 +13,7 @@ export const unfinishedTasks = defineList({
     ...initiatorFields,
     forUserName: text({ zh: '代何人处理', en: 'On behalf of' }, { search: false }),
     startedAt,
-    at: instant({ zh: '到达时间', en: 'Arrived at' }, { sort: 'latest' }),
+    at: instant({ zh: '到达时间', en: 'Arrived' }, { sort: 'latest' }),
     dueAt: instant({ zh: '办理期限', en: 'Due' }, { sort: 'rising' }),
   },
 })
