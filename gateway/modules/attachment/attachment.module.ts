@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { attachment } from '#contract/attachment.ts'
-import { workflowEngine } from '#gateway/modules/workflow/engine/engine.ts'
+import { readingHooks } from '#gateway/modules/workflow/engine/businesses.ts'
 import { seenBy } from '#gateway/modules/workflow/engine/seeing.ts'
 import { databaseNow } from '#gateway/platform/database/database.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
@@ -13,9 +13,8 @@ import { attachmentService } from './attachment.service.ts'
 
 /** Uploaded files: signed forms in, one-time links out. */
 export async function createAttachmentModule(deps: GatewayDeps): Promise<Module> {
-  const { hooksOf } = workflowEngine(deps)
   const { store, local } = await openFiles(deps)
-  const service = attachmentService(deps, store, (asker, ids) => seenBy({ pool: deps.pool, hooksOf }, asker, ids))
+  const service = attachmentService(deps, store, (asker, ids) => seenBy({ pool: deps.pool, hooksOf: readingHooks }, asker, ids))
   const mount = async (app: FastifyInstance): Promise<void> => {
     if (!local) return
     await mountLocalUpload(app, {

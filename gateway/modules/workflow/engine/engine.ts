@@ -1,19 +1,15 @@
 import type { ClientBase, Pool } from 'pg'
-import { APPROVALS, type ApprovalProcess } from '#domain/tender/approval.ts'
-import type { Definition } from '#domain/workflow/definition.ts'
-import { tenderProject } from '#domain/workflow/forms/tender-project.ts'
+import type { ApprovalProcess } from '#domain/tender/approval.ts'
 import { announce as announceNotices } from '#gateway/modules/notification/notification.module.ts'
 import { type Decided as TenderDecided, decisions as tenderDecisions } from '#gateway/modules/tender/engine/decision.ts'
 import { TENDER_CHANNEL, type TenderNews } from '#gateway/modules/tender/live/live.ts'
-import { requisitionHooks } from '#gateway/modules/workflow/forms/form-hooks.ts'
 import { statusInfo } from '#gateway/modules/workflow/instances/status-info.ts'
 import { settleOthers } from '#gateway/modules/workflow/tender/approvals.ts'
-import { projectHooks } from '#gateway/modules/workflow/tender/project-hooks.ts'
 import { tenderHooks } from '#gateway/modules/workflow/tender/tender-hooks.ts'
 import { type Bus, channels, publishOnCommit } from '#gateway/platform/database/bus.ts'
 import type { Keys } from '#gateway/platform/keys/keys.ts'
 import { commandDigests } from '#gateway/platform/vault.ts'
-import type { BusinessHooks } from './business.ts'
+import { type HooksOf, hooksAmong } from './businesses.ts'
 import { type Announce, type Decisions, decisions } from './decision.ts'
 
 /** The decision transaction as the module and the jobs both need it. */
@@ -33,19 +29,13 @@ interface EngineDeps {
 }
 
 export interface Engine extends Decisions {
-  /** What the business of a process says: by its code, else by its form; a process without one brings its values itself. */
-  hooksOf: (process: Pick<Definition, 'code'> & Partial<Pick<Definition, 'formCode'>>) => BusinessHooks
+  hooksOf: HooksOf
 }
 
 export function workflowEngine({ pool, bus, keys }: EngineDeps): Engine {
   // Words of a process have their effect at once: they come with its decision.
   const { inside } = tenderDecisions({ pool, keys, announce: () => {}, onOutage: async () => {} })
-  const tenders = Object.fromEntries(APPROVALS.map((process) => [process, tenderHooks({ process, inside, written: follow(process) })]))
-  const businesses: Readonly<Record<string, BusinessHooks>> = { requisition: requisitionHooks, ...tenders }
-  const hooksOf: Engine['hooksOf'] = ({ code, formCode }) => {
-    if (Object.hasOwn(businesses, code)) return businesses[code]!
-    return formCode === tenderProject.code ? projectHooks : {}
-  }
+  const hooksOf = hooksAmong((process) => tenderHooks({ process, inside, written: follow(process) }))
   return { ...decisions({ pool, digests: commandDigests(keys), hooksOf, statusOf: statusInfo, announce: announcer(bus) }), hooksOf }
 }
 

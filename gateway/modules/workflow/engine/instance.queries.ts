@@ -117,7 +117,8 @@ export interface InstanceRecord {
   now: At
 }
 
-const INSTANCE_READ = `id, state, form_code as "formCode", date_trunc('milliseconds', clock_timestamp()) as now`
+/** What is read of `wf_instance`. */
+export const INSTANCE_READ = `id, state, form_code as "formCode", date_trunc('milliseconds', clock_timestamp()) as now`
 
 /** The running instance of a record in a process, else its latest one. */
 export async function findInstance(db: Queryable, { tenantId, processCode, businessId }: RecordOf): Promise<InstanceRecord | undefined> {
@@ -129,20 +130,6 @@ export async function findInstance(db: Queryable, { tenantId, processCode, busin
     values: [tenantId, processCode, businessId],
   })
   return rows[0]
-}
-
-/** Instances of one record that are looked at, where it is not said in which process. */
-const MOST_OF_RECORD = 10
-
-/** Instances of a record in whatever process, what is running first, then the latest. */
-export async function instancesOf(db: Queryable, tenantId: string, businessId: string): Promise<InstanceRecord[]> {
-  const { rows } = await db.query<InstanceRecord>({
-    name: 'wf-of-record',
-    text: `select ${INSTANCE_READ} from wf_instance where tenant_id = $1 and business_id = $2
-      order by status in ('WAITING', 'APPROVALING') desc, id desc limit ${MOST_OF_RECORD}`,
-    values: [tenantId, businessId],
-  })
-  return rows
 }
 
 export async function instanceById(db: Queryable, tenantId: string, id: string): Promise<InstanceRecord | undefined> {

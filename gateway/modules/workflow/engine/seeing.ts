@@ -1,21 +1,18 @@
 import type { Pool } from 'pg'
-import type { Definition } from '#domain/workflow/definition.ts'
 import type { Actor, InstanceState } from '#domain/workflow/model.ts'
 import { partIn } from '#domain/workflow/visibility.ts'
 import { actorOf } from '#gateway/modules/workflow/directory/directory.ts'
 import { readPerson } from '#gateway/platform/session/session.ts'
-import type { BusinessHooks } from './business.ts'
-import { instanceById } from './instance.queries.ts'
+import type { HooksOf } from './businesses.ts'
+import type { InstanceRecord } from './instance.queries.ts'
+import { firstSeen, type Kind, kindsOf, placesIn } from './seeing.queries.ts'
 
 const MAY = 'workflow:task:handle'
 
-interface SeeingDeps {
+export interface SeeingDeps {
   pool: Pool
   hooksOf: HooksOf
 }
-
-/** The business of a process: by its code, else by its form, so both have to be told. */
-export type HooksOf = (process: Pick<Definition, 'code' | 'formCode'>) => BusinessHooks
 
 interface Seen {
   state: InstanceState
@@ -28,11 +25,14 @@ interface Asker {
   userId: string
 }
 
+/** Whether somebody sees a record by a right of its business. */
+const hasRight = ({ pool, hooksOf }: SeeingDeps, { tenantId, userId }: Asker, kind: Kind, businessId: string): Promise<boolean> =>
+  hooksOf(kind).maySee?.(pool, tenantId, businessId, userId) ?? Promise.resolve(false)
+
 /** Whether somebody sees an instance: by a part in it, or by a right of its business (W12). */
-export async function sees({ pool, hooksOf }: SeeingDeps, tenantId: string, { state, formCode }: Seen, actor: Actor): Promise<boolean> {
+export async function sees(deps: SeeingDeps, tenantId: string, { state, formCode }: Seen, actor: Actor): Promise<boolean> {
   if (partIn(state, actor) !== undefined) return true
-  const { code, businessId } = state
-  return (await hooksOf({ code, formCode }).maySee?.(pool, tenantId, businessId, actor.userId)) ?? false
+  return hasRight(deps, { tenantId, userId: actor.userId }, { code: state.code, formCode }, state.businessId)
 }
 
 /** Which of these instances a person sees, with the opinions in them. */
@@ -42,10 +42,17 @@ export async function seenBy(deps: SeeingDeps, { tenantId, userId }: Asker, inst
   if (!person || person.tenantId !== tenantId || !person.codes.has(MAY)) return new Set()
   const actor = await actorOf(pool, { tenantId, userId, name: person.name, codes: person.codes })
   const seen = new Set<string>()
-  // One after the other: the state of an instance may be large.
-  for (const id of instanceIds) {
-    const record = await instanceById(pool, tenantId, id)
-    if (record && (await sees(deps, tenantId, record, actor))) seen.add(id)
+  for (const place of await placesIn(pool, tenantId, actor, instanceIds)) {
+    if (place.part || (await hasRight(deps, { tenantId, userId }, place, place.businessId))) seen.add(place.id)
   }
   return seen
+}
+
+/** Of whatever process: the instance of a record that a person sees, what is running first, then the latest, however many there are of others. */
+export async function seenOf(deps: SeeingDeps, tenantId: string, businessId: string, actor: Actor): Promise<InstanceRecord | undefined> {
+  const { pool } = deps
+  const asker = { tenantId, userId: actor.userId }
+  const open: Kind[] = []
+  for (const kind of await kindsOf(pool, tenantId, businessId)) if (await hasRight(deps, asker, kind, businessId)) open.push(kind)
+  return firstSeen(pool, tenantId, actor, { businessId, open })
 }

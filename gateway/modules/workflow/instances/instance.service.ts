@@ -11,12 +11,13 @@ import { roleName } from '#gateway/modules/workflow/definitions/known.ts'
 import type { Decisions } from '#gateway/modules/workflow/engine/decision.ts'
 import { readEntries } from '#gateway/modules/workflow/engine/instance.queries.ts'
 import { peopleOf } from '#gateway/modules/workflow/engine/people.queries.ts'
+import type { SeeingDeps } from '#gateway/modules/workflow/engine/seeing.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import { activityLine, namedInActivities } from './activity-line.ts'
 import { instanceView } from './instance-view.ts'
 import { withForms } from './progress-forms.ts'
-import { ifInvisible, type ReadingDeps, type Readings, readings } from './reading.ts'
+import { ifInvisible, type Readings, readings } from './reading.ts'
 import { nodesIn, permEntries, statusInfo } from './status-info.ts'
 import { progressNodes } from './timeline.ts'
 
@@ -34,7 +35,7 @@ interface OfRecord {
 }
 const business = ({ processCode, bussinessId }: Of) => ({ processCode, businessId: bussinessId }) // sic
 
-export function instanceService({ pool, hooksOf, decide }: ReadingDeps & Pick<Decisions, 'decide'>) {
+export function instanceService({ pool, hooksOf, decide }: SeeingDeps & Pick<Decisions, 'decide'>) {
   const reading = readings({ pool, hooksOf })
   const seeRecord = (session: Session, { id: businessId, processCode }: OfRecord) =>
     processCode === undefined ? reading.seeAny(session, businessId) : reading.see(session, { processCode, businessId })

@@ -9,16 +9,17 @@ import { hiddenFrom } from '#domain/workflow/visibility.ts'
 import { lastChoices } from '#gateway/modules/workflow/engine/instance.queries.ts'
 import { peopleOf } from '#gateway/modules/workflow/engine/people.queries.ts'
 import { storable } from '#gateway/modules/workflow/engine/record.ts'
+import type { SeeingDeps } from '#gateway/modules/workflow/engine/seeing.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
-import { type Reading, type ReadingDeps, readings } from './reading.ts'
+import { type Reading, readings } from './reading.ts'
 import { progressNodes } from './timeline.ts'
 
 type Asked = BodyOf<(typeof taskCalls)['POST /workflow/api/v1/instance/preview']>
 type Preview = DataOf<(typeof taskCalls)['POST /workflow/api/v1/instance/preview']>
 
 /** Who would have to agree if a record were submitted now. Nothing is written. */
-export function previewService({ pool, hooksOf }: ReadingDeps) {
+export function previewService({ pool, hooksOf }: SeeingDeps) {
   const { seeOrBegin, begin } = readings({ pool, hooksOf })
 
   /** @throws Refusal FLOW-3010 while the record is in a process and not its initiator's turn */

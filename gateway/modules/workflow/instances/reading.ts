@@ -1,17 +1,10 @@
-import type { Pool } from 'pg'
 import type { Actor, Env, InstanceState, Running } from '#domain/workflow/model.ts'
 import { newInstance } from '#domain/workflow/new-instance.ts'
 import { currentDefinition, definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
 import { actorOf, directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
 import { envOf, inForce } from '#gateway/modules/workflow/engine/env.ts'
-import {
-  findInstance,
-  type InstanceRecord,
-  instanceById,
-  instancesOf,
-  mainDepartmentOf,
-} from '#gateway/modules/workflow/engine/instance.queries.ts'
-import { type HooksOf, sees } from '#gateway/modules/workflow/engine/seeing.ts'
+import { findInstance, type InstanceRecord, instanceById, mainDepartmentOf } from '#gateway/modules/workflow/engine/instance.queries.ts'
+import { type SeeingDeps, seenOf, sees } from '#gateway/modules/workflow/engine/seeing.ts'
 import { databaseNow } from '#gateway/platform/database/database.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
@@ -24,11 +17,6 @@ export interface Reading {
   env: Env
 }
 
-export interface ReadingDeps {
-  pool: Pool
-  hooksOf: HooksOf
-}
-
 interface Of {
   processCode: string
   businessId: string
@@ -39,14 +27,19 @@ export function ifInvisible(error: unknown): undefined {
   throw error
 }
 
-export function readings({ pool, hooksOf }: ReadingDeps) {
+export function readings(deps: SeeingDeps) {
+  const { pool, hooksOf } = deps
+
   async function open(session: Session, record: InstanceRecord | undefined): Promise<Reading> {
     if (!record) throw new Refusal('FLOW-3001')
-    const { state, now } = record
-    const [definition, actor] = await Promise.all([definitionOf(pool, session.tenantId, state.code, state.version), actorOf(pool, session)])
-    const running = { definition: inForce(definition, state.code, state.version), state }
-    if (!(await sees({ pool, hooksOf }, session.tenantId, record, actor))) throw new Refusal('FLOW-3001')
-    return withEnv(session, running, actor, now)
+    const actor = await actorOf(pool, session)
+    if (!(await sees(deps, session.tenantId, record, actor))) throw new Refusal('FLOW-3001')
+    return read(session, record, actor)
+  }
+
+  async function read(session: Session, { state, now }: InstanceRecord, actor: Actor): Promise<Reading> {
+    const definition = await definitionOf(pool, session.tenantId, state.code, state.version)
+    return withEnv(session, { definition: inForce(definition, state.code, state.version), state }, actor, now)
   }
 
   async function withEnv(session: Session, running: Running, actor: Actor, now: string): Promise<Reading> {
@@ -66,11 +59,10 @@ export function readings({ pool, hooksOf }: ReadingDeps) {
    * @throws Refusal FLOW-3001
    */
   async function seeAny(session: Session, businessId: string): Promise<Reading> {
-    for (const record of await instancesOf(pool, session.tenantId, businessId)) {
-      const seen = await open(session, record).catch(ifInvisible)
-      if (seen) return seen
-    }
-    throw new Refusal('FLOW-3001')
+    const actor = await actorOf(pool, session)
+    const record = await seenOf(deps, session.tenantId, businessId, actor)
+    if (!record) throw new Refusal('FLOW-3001')
+    return read(session, record, actor)
   }
   /** @throws Refusal FLOW-3001 */
   const seeById = async (session: Session, id: string): Promise<Reading> => open(session, await instanceById(pool, session.tenantId, id))

@@ -50,6 +50,19 @@ test('W12 FLOW-12 a call that names the record alone answers of the first proces
   expect([await statusFor('first'), await statusFor('second'), await statusFor('colleague')]).toEqual([200, 200, 404])
 })
 
+test('W12 FLOW-12 whoever begins many processes for a record hides none of it from the people of another one', async () => {
+  const record = await aRunning()
+  const { bussinessId: id } = record.of // sic
+  for (let more = 0; more < 12; more++) {
+    const flood = aRecord(gateway, `flood-${more}`, id)
+    await deploy(gateway.pool, aProcess(flood.of.processCode, [aNode('one', ['second'])]))
+    expect((await flood.does('stranger', 'startFlow')).status).toBe(200)
+  }
+  const { status, body } = await gateway.as('first').call('GET /workflow/process/tasks', { id })
+  expect([status, body.data[0]?.userName]).toEqual([200, '申请人'])
+  expect((await gateway.as('colleague').call('GET /workflow/process/tasks', { id })).status).toBe(404)
+})
+
 test('W12 the same business id in another house is another record', async () => {
   const record = aRecord(gateway, 'twin', randomUUID())
   expect((await record.does('asker', 'startFlow')).status).toBe(200)
