@@ -46,6 +46,10 @@ const alive: Record<ApprovalProcess, (state: ProjectState) => boolean> = {
 
 export const isAsked = (state: ProjectState, process: ApprovalProcess): boolean => asked[process](state)
 
+/** It came to nothing: whatever is still asked about it, nobody needs an answer. */
+export const isGivenUp = ({ status, deleted }: Pick<ProjectState, 'status' | 'deleted'>): boolean =>
+  deleted === true || status === 'FAILED' || status === 'VOID'
+
 /** Approvals whose matter is over. */
 export const overtaken = (before: ProjectState, after: ProjectState): ApprovalProcess[] =>
   APPROVALS.filter((process) => [asked, alive].some((is) => is[process](before) && !is[process](after)))

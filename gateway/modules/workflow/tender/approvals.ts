@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { type ApprovalProcess, isAsked, overtaken } from '#domain/tender/approval.ts'
+import { type ApprovalProcess, isAsked, isGivenUp, overtaken } from '#domain/tender/approval.ts'
 import { GENESIS } from '#domain/tender/log/log-chain.ts'
 import type { Command as TenderCommand } from '#domain/tender/model.ts'
 import { type Actor, type Command, type InstanceState, type Refused, SYSTEM } from '#domain/workflow/model.ts'
@@ -16,7 +16,8 @@ import { namedIn, spelt } from '#gateway/modules/workflow/engine/refusals.ts'
 import { type Decided as Stepped, step } from '#gateway/modules/workflow/engine/step.ts'
 import { channels, publishOnCommit } from '#gateway/platform/database/bus.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
-import { projectForProcess } from './project.queries.ts'
+import { ownProcessesOf, projectForProcess } from './project.queries.ts'
+import { projectHooks } from './project-hooks.ts'
 import { silentHooks, tenderHooks } from './tender-hooks.ts'
 import { asksNobodyElse, dutyAsked } from './words.ts'
 
@@ -68,7 +69,7 @@ export const approvalsOf = (inside: Inside): Approvals => ({
     const said = saidIn(command, isSecond)
     if (!said) return undefined
     const [process, action] = said
-    const place: Place = { client, tenantId, process, projectId }
+    const place: ApprovalPlace = { client, tenantId, process, projectId }
     if (action.type === 'startFlow') await endOfAnother(place, actor.userId)
     const actsFor = await actsForOf(client, tenantId, actor.userId)
     const person: Actor = { userId: actor.userId, name: actor.name, administrates: false, actsFor }
@@ -86,7 +87,7 @@ export const approvalsOf = (inside: Inside): Approvals => ({
   settle: (client, tenantId, decided) => settleOthers(client, tenantId, decided),
 })
 
-/** Processes whose matter is over by other means than their own. */
+/** Processes whose matter is over by other means than their own; with a project that is given up, those of the house's own over it as well. */
 export async function settleOthers(
   client: ClientBase,
   tenantId: string,
@@ -94,14 +95,22 @@ export async function settleOthers(
   own?: ApprovalProcess,
 ): Promise<void> {
   for (const process of overtaken(before, state).filter((one) => one !== own)) await end({ client, tenantId, process, projectId: state.id })
+  if (!isGivenUp(state) || isGivenUp(before)) return
+  for (const process of await ownProcessesOf(client, tenantId, state.id)) await endOwn({ client, tenantId, process, projectId: state.id })
 }
 
-async function end(place: Place): Promise<void> {
+async function end(place: ApprovalPlace): Promise<void> {
   if (runningIn(await open(place))) await act(place, silentHooks(place.process), { type: 'cancel', opinion: OVERTAKEN }, SYSTEM)
 }
 
+async function endOwn(place: Place): Promise<void> {
+  const { state } = await open(place)
+  if (state?.status === 'APPROVALING' || state?.status === 'ABNORMAL')
+    await act(place, projectHooks, { type: 'cancel', opinion: GIVEN_UP }, SYSTEM)
+}
+
 /** Whoever was given a request back and has not sent it again keeps nobody else from asking. */
-async function endOfAnother(place: Place, userId: string): Promise<void> {
+async function endOfAnother(place: ApprovalPlace, userId: string): Promise<void> {
   const state = runningIn(await open(place))
   if (state && state.initiatorId !== userId) await end(place)
 }
@@ -113,13 +122,17 @@ async function isStopAsked(client: ClientBase, tenantId: string, projectId: stri
 
 /** Reasons of the house. */
 const OVERTAKEN = '项目状态已变更，系统结束审批 / The project has moved on: ended by the system'
+const GIVEN_UP = '项目已终止，系统结束审批 / The project has come to nothing: ended by the system'
 const MAY_SPEAK = '项目规则允许其审批 / The rules of the project let this person decide'
 
 interface Place {
   client: ClientBase
   tenantId: string
-  process: ApprovalProcess
+  process: string
   projectId: string
+}
+interface ApprovalPlace extends Place {
+  process: ApprovalProcess
 }
 
 const open = ({ client, tenantId, process, projectId }: Place): Promise<Opened> =>
@@ -129,7 +142,7 @@ const open = ({ client, tenantId, process, projectId }: Place): Promise<Opened> 
  * Whether the process decides. A project that was given out of hand before there was one gets its instance now, on behalf of its owner; a house without a
  * current definition, and an approval that was never in a process and is taken back, go by the project's own rules alone.
  */
-async function isUnderWay(place: Place, action: Command): Promise<boolean> {
+async function isUnderWay(place: ApprovalPlace, action: Command): Promise<boolean> {
   if (runningIn(await open(place))) return true
   const { client, tenantId, process, projectId } = place
   const definition = await currentDefinition(client, tenantId, process)
@@ -145,7 +158,7 @@ async function isUnderWay(place: Place, action: Command): Promise<boolean> {
 }
 
 /** Whoever the project's rules let decide may do so, also one who became its manager after people were asked. */
-async function letSpeak(place: Place, action: Command, person: Actor): Promise<void> {
+async function letSpeak(place: ApprovalPlace, action: Command, person: Actor): Promise<void> {
   const state = runningIn(await open(place))
   if (!state || (action.type !== 'agree' && action.type !== 'refuse')) return
   const running = await runningOn(place.client, place.tenantId, state)
@@ -182,7 +195,7 @@ async function foundFor(
   command: Command,
   actor: Actor,
 ) {
-  const state = runningIn(opened)
+  const state = command.type === 'cancel' ? opened.state : runningIn(opened)
   if (state && actor.userId === SYSTEM.userId) {
     const found: Found = {
       running: await runningOn(client, tenantId, state),

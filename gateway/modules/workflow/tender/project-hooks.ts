@@ -1,11 +1,12 @@
 import type { ClientBase } from 'pg'
+import { isGivenUp } from '#domain/tender/approval.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/viewer.ts'
 import { closedFindings } from '#domain/workflow/check/duty-findings.ts'
 import type { FormData, Refused } from '#domain/workflow/model.ts'
 import type { Asked, BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
-import { type Db, managersOf, namedPeopleOf, personForProject, projectForProcess } from './project.queries.ts'
+import { type Db, lockProject, managersOf, namedPeopleOf, personForProject, projectForProcess } from './project.queries.ts'
 
 /** A project as the business of a process: its values are read from it, its people are asked as what they are in it. */
 
@@ -42,8 +43,23 @@ export const ofProject: BusinessHooks = {
   },
 }
 
-/** Of a process of the house's own over a project: its owner begins it, and it means nothing for the project. */
-export const projectHooks: BusinessHooks = { ...ofProject, checkDefinition: closedFindings, guard: editsProject }
+/** Of a process of the house's own over a project: its owner begins it while the project has not been given up, and it means nothing for the project. */
+export const projectHooks: BusinessHooks = {
+  ...ofProject,
+  checkDefinition: closedFindings,
+  formOf: async (db, tenantId, id) => {
+    const state = await projectForProcess(db, tenantId, id)
+    return state && { starters: isGivenUp(state) ? [] : [state.ownerId], values: valuesOf(state) }
+  },
+  guard: async (client, asked) => (asked.before ? undefined : await cannotBegin(client, asked)) ?? editsProject(client, asked),
+}
+
+/** Who gives up the project at the same moment either finds the process and ends it, or has been faster. */
+async function cannotBegin(client: ClientBase, { tenantId, businessId }: Asked): Promise<Refused | undefined> {
+  await lockProject(client, tenantId, businessId)
+  const state = await projectForProcess(client, tenantId, businessId)
+  return state && !isGivenUp(state) ? undefined : { code: 'FLOW-3003', args: {} }
+}
 
 /** The values are the project's: an instance carries them as they lie there, and nobody changes them on the way. */
 export async function editsProject(

@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg'
+import { APPROVALS } from '#domain/tender/approval.ts'
 import type { ProjectState, Role } from '#domain/tender/model.ts'
+import { tenderProject } from '#domain/workflow/forms/tender-project.ts'
 
 /** SQL of a project as the processes of its approvals see it. Every statement names the tenant. */
 
@@ -21,6 +23,17 @@ export async function projectForProcess(db: Db, tenantId: string, id: string): P
     values: [tenantId, id],
   })
   return rows[0]?.state
+}
+
+/** Processes of the house's own that go on over a project, or stand still. */
+export async function ownProcessesOf(db: Db, tenantId: string, id: string): Promise<string[]> {
+  const { rows } = await db.query<{ code: string }>({
+    name: 'wf-project-own',
+    text: `select distinct process_code as code from wf_instance where tenant_id = $1 and business_id = $2 and form_code = $3
+      and process_code <> all ($4::text[]) and status in ('APPROVALING', 'ABNORMAL') order by 1`,
+    values: [tenantId, id, tenderProject.code, APPROVALS],
+  })
+  return rows.map(({ code }) => code)
 }
 
 /** Who may be asked as the manager of a project: the one it names, else every manager. */

@@ -176,7 +176,11 @@ test('W10 P21 an approval that a gateway without the process has left behind is 
   expect((await stop('U1', id)).status).toBe(200)
   const { id: instanceId } = await instanceOf(id)
   const place = async (code: string, state: string) => {
-    await gateway.pool.query('update wf_instance set process_code = $2 where id = $1', [instanceId, code])
+    await gateway.pool.query('update wf_instance set process_code = $2, form_code = $3 where id = $1', [
+      instanceId,
+      code,
+      code === 'tender_void' ? 'tender_project' : '',
+    ])
     await gateway.pool.query(
       `update wf_definition d set state = $1 where d.tenant_id = 'north' and d.code = 'tender_void'
         and d.version = (select max(version) from wf_definition l where l.tenant_id = d.tenant_id and l.code = d.code)`,
