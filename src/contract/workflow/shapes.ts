@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { FileInfo } from '#contract/attachment.ts'
-import { Answer, Id, Instant, OneOf, Strict } from '#contract/kit.ts'
+import { Answer, Count, Id, Instant, OneOf, Strict } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 
 /**
@@ -63,6 +63,8 @@ export type FieldPermEntry = Static<typeof FieldPermEntry>
 
 export const ProcessCode = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-9_.-]*$' })
 export const NodeId = Type.String({ minLength: 1, maxLength: 64 })
+/** Which of several tasks of one person in one record. */
+export const TaskId = Count(1)
 export const OpinionText = Type.String({ maxLength: 20_000 })
 
 /** A file that stays with an opinion for ever: whoever sees the opinion sees it, and nobody else. */
@@ -258,9 +260,9 @@ export const ApprovalPayload = Strict({
       { maxItems: 20 },
     ),
   ),
-  /** Ours: which of several tasks of one person, and the state that was on the screen. */
-  taskId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-  seq: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  /** Ours, and `seq`: the state that was on the screen. */
+  taskId: Type.Optional(TaskId),
+  seq: Type.Optional(Count(0)),
   /** Of `startFlow` and `submit`: whom the initiator chose, by node. */
   selfSelectAssignees: Type.Optional(Type.Record(NodeId, Type.Array(Id, { maxItems: 100 }))),
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, defineCalls, Id, Instant, OneOf, Strict } from '#contract/kit.ts'
+import { Answer, Count, defineCalls, Id, Instant, OneOf, Strict } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import {
   Acted,
@@ -18,11 +18,14 @@ import {
   ProgressNode,
   StatusInfo,
   TaskActivity,
+  TaskId,
 } from './shapes.ts'
 
 export type { InstanceRow, TaskRow } from './list-calls.ts'
 
 const ofBusiness = Type.Object(OfBusiness)
+/** Where a task is named, what may be done is that of this one: nothing, where it is no open task of the caller's. */
+const ofTask = Type.Object({ ...OfBusiness, taskId: Type.Optional(TaskId) })
 const INVISIBLE = ['FLOW-3001'] as const
 /** What an action may be told. */
 const ACTION_FAILS = [
@@ -137,8 +140,8 @@ export type InstanceView = Static<typeof InstanceView>
 /** Calls of the specification (section 7, FLOW-11), and the view of one instance. */
 export const taskCalls = defineCalls({
   'GET /workflow/process/task/getStatusInfo': {
-    summary: 'What the caller may do now with a business record',
-    query: ofBusiness,
+    summary: 'What the caller may do now with a business record; of a task that is named, in that one alone',
+    query: ofTask,
     reply: Answer(StatusInfo),
     fails: INVISIBLE,
   },
@@ -190,6 +193,8 @@ export const taskCalls = defineCalls({
         comment: Type.Optional(Strict({ text: OpinionText, ...OpinionAttached })),
         targetNode: Type.Optional(Id),
         targetUsers: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+        /** Ours. */
+        taskId: Type.Optional(TaskId),
       }),
       formData: Type.Optional(FormValues),
     }),
@@ -234,16 +239,16 @@ export const taskCalls = defineCalls({
     fails: ['FLOW-3001', 'FLOW-3010', 'VALIDATION-1000'],
   },
   'GET /workflow/api/v1/instance/find': {
-    summary: 'One instance with form, timeline, thread and what may be done; marks it as read',
+    summary: 'One instance with form, timeline, thread and what may be done (`taskId` as in getStatusInfo); marks it as read',
     changes: true,
-    query: Type.Object(OfBusiness),
+    query: ofTask,
     reply: Answer(InstanceView),
     fails: INVISIBLE,
   },
   'POST /workflow/api/v1/comment/change': {
     summary: 'Changes an own comment of the last five minutes',
     command: true,
-    body: Strict({ ...OfBusiness, commentId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), text: OpinionText }),
+    body: Strict({ ...OfBusiness, commentId: Count(1), text: OpinionText }),
     reply: Acted,
     fails: ['FLOW-3001', 'FLOW-3003', 'FLOW-3004', 'FLOW-3017', 'TENDER-2005'],
   },
@@ -255,7 +260,7 @@ export const taskCalls = defineCalls({
       commentText: Type.Optional(OpinionText),
       /** Of `transfer`: who takes them over. */
       targetUserList: Type.Optional(Type.Array(Id, { maxItems: 1 })),
-      tasks: Type.Array(Strict({ ...OfBusiness, taskId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }), {
+      tasks: Type.Array(Strict({ ...OfBusiness, taskId: TaskId }), {
         minItems: 1,
         maxItems: limits.tasksPerBatch,
       }),

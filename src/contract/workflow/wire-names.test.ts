@@ -8,8 +8,11 @@ const namesOf = ({ properties }: { properties: object }) => Object.keys(properti
 
 test('FLOW-11 the calls of the specification take what it names', () => {
   const OF_RECORD = ['processCode', 'bussinessId'] // sic
-  for (const name of ['getRecallNodes', 'getStatusInfo', 'getApprovalProgress'] as const)
+  for (const name of ['getRecallNodes', 'getApprovalProgress'] as const)
     expect(namesOf(workflow[`GET /workflow/process/task/${name}`].query)).toEqual(OF_RECORD)
+  // Which of several tasks of one person is ours, and nobody has to say it.
+  const status = workflow['GET /workflow/process/task/getStatusInfo'].query
+  expect([namesOf(status), status.required]).toEqual([[...OF_RECORD, 'taskId'], OF_RECORD])
   expect(namesOf(workflow['POST /workflow/process/task/getNodeModelPerms'].body)).toEqual(['processinsId', 'nodeId']) // sic
   expect(workflow['POST /platform/app/dataScope/user'].body).toMatchObject({ type: 'array', items: { type: 'string' } })
   expect(namesOf(workflow['POST /workflow/process/task/handle'].body)).toEqual(

@@ -147,10 +147,15 @@ const BESIDE: readonly ActionName[] = ['startFlow', 'submit', 'recall', 'revoke'
 /** Told with the reason where they are not possible now; `submit` with that of too many rounds alone. */
 const SAID: ReadonlySet<ActionName> = new Set<ActionName>(['back', 'urge', 'submit'])
 
-/** Buttons of a person: what is offered, and what the node would offer but cannot now. */
-export function operationsOf(running: Running, actor: Actor, env: Env): { action: ActionName; enabled: boolean; why?: Refused }[] {
+/** Buttons of a person: what is offered, and what the node would offer but cannot now. @param taskId offers of this task alone, and of none where the person has no word in it */
+export function operationsOf(
+  running: Running,
+  actor: Actor,
+  env: Env,
+  taskId?: number,
+): { action: ActionName; enabled: boolean; why?: Refused }[] {
   if (!partIn(running.state, actor)) return []
-  const task = currentTaskOf(running, actor)
+  const task = currentTaskOf(running, actor, taskId)
   const node = task && approvalOf(running.definition, task)
   const start: ActionName = running.state.status === 'WAITING' ? 'submit' : 'startFlow'
   const offered = [...(node ? holderActions(node) : []), ...BESIDE.filter((action) => action !== start)].flatMap((action) => {

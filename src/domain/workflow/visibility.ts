@@ -17,12 +17,12 @@ export function fieldPermIn(node: FlowNode | undefined, field: string): FieldPer
 /** Whoever only speaks to a holder edits nothing. */
 export const mayEditIn = (task: Pick<Task, 'kind' | 'parent'>): boolean => task.kind === 'APPLY' || isVote(task)
 
-/** What a person may do with each field now (W7): a field that one of the person's nodes hides is hidden. */
-export function fieldPermsFor(running: Running, actor: Actor): Record<string, FieldPerm> {
+/** What a person may do with each field now (W7): a field that one of the person's nodes hides is hidden. @param taskId the task in which it is edited */
+export function fieldPermsFor(running: Running, actor: Actor, taskId?: number): Record<string, FieldPerm> {
   const { definition, state } = running
   const nodes = nodesOf(running, actor)
   const fields = new Set([...Object.keys(definition.fieldTypes), ...Object.keys(state.form), ...nodes.flatMap(fieldsIn)])
-  const edits = editsIn(running, actor)
+  const edits = editsIn(running, actor, taskId)
   const permOf = (field: string): FieldPerm => {
     if (nodes.some((node) => fieldPermIn(node, field) === 'H')) return 'H'
     return edits && fieldPermIn(edits, field) === 'E' ? 'E' : 'R'
@@ -39,10 +39,10 @@ export function opensFor(running: Running, actor: Actor): { node: FlowNode; fiel
   return opened.filter(({ fields }) => fields.length > 0)
 }
 
-function editsIn(running: Running, actor: Actor): FlowNode | undefined {
+function editsIn(running: Running, actor: Actor, taskId: number | undefined): FlowNode | undefined {
   const { definition, state } = running
   if (state.status === 'WAITING') return actor.userId === state.initiatorId ? applyNodeOf(definition) : undefined
-  const task = state.status === 'APPROVALING' ? currentTaskOf(running, actor) : undefined
+  const task = state.status === 'APPROVALING' ? currentTaskOf(running, actor, taskId) : undefined
   return task && mayEditIn(task) ? nodeOf(definition, task.nodeId) : undefined
 }
 

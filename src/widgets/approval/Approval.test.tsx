@@ -162,8 +162,46 @@ test('FLOW-02 the engine has a payload of its own, and never goes without an opi
   await write('不合规')
   await send('驳回')
   expect(bodies('/task/handle')).toEqual([
-    { id: 'PR-1', __TASKHANDLEPARAMETER__: { action: 'refuse', processDefinitionKey: 'requisition', comment: { text: '不合规' } } },
+    {
+      id: 'PR-1',
+      __TASKHANDLEPARAMETER__: { action: 'refuse', processDefinitionKey: 'requisition', comment: { text: '不合规' }, taskId: 7 },
+    },
   ])
+})
+
+test('FLOW-12 of two tasks of one record the named one is asked about, before and after, and decided', async () => {
+  const status = aStatus({ currentTask: { ...TASK, taskId: 8 } })
+  const { sent, bodies } = await showStory(approval({ taskId: 8, status }))
+  await press('同意')
+  await send('同意')
+  expect(bodies(APPROVE)).toMatchObject([{ actionType: 'agree', taskId: 8 }])
+  const query = { processCode: 'requisition', bussinessId: 'PR-1', taskId: 8 } // sic
+  expect(sent.filter(({ name }) => name.endsWith('getStatusInfo')).map((one) => one.query)).toEqual([query, query])
+})
+
+test('FLOW-12 another task of the same record is another approval', async () => {
+  const seen: unknown[] = []
+  const answers = {
+    'GET /workflow/process/task/getStatusInfo': ({ query }: Sent) => {
+      seen.push((query as { taskId?: number }).taskId)
+      return aStatus()
+    },
+  }
+  function Chosen() {
+    const [taskId, setTaskId] = useState<number>()
+    return (
+      <>
+        <button type="button" onClick={() => setTaskId(8)}>
+          另一项
+        </button>
+        <Approval processCode="requisition" businessId="PR-1" taskId={taskId} />
+      </>
+    )
+  }
+  await showStory({ ...approval({ answers }), render: () => <Chosen /> })
+  await press('驳回')
+  await press('另一项')
+  expect([screen.queryByRole('dialog'), seen]).toEqual([null, [undefined, 8]])
 })
 
 test('FLOW-04 success closes, says what was done to what and reads the operations anew', async () => {

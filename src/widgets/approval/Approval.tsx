@@ -49,8 +49,9 @@ export interface ApprovalProps extends ApprovalWork {
 
 /** What may be done with a business record now, and the dialog of each action. @see FLOW-01 to FLOW-04 */
 export function Approval(props: ApprovalProps) {
-  // Another record is another approval: nothing of the one before stays.
-  return <ApprovalOf key={`${props.processCode} ${props.businessId}`} {...props} />
+  const { processCode, businessId, taskId } = props
+  // Another record or task is another approval: nothing of the one before stays.
+  return <ApprovalOf key={`${processCode} ${businessId} ${taskId || ''}`} {...props} />
 }
 
 function ApprovalOf(props: ApprovalProps) {

@@ -59,6 +59,19 @@ const ask = async <T,>(call: () => T): Promise<T> => {
   return answer as T
 }
 
+test('FLOW-12 task-id is asked about and decided; what is no number names none', async () => {
+  const { sent, methods } = await anElement({ taskId: '8' })
+  await ask(() => methods.submit!('agree', { comment: '同意' }))
+  expect(sent.find(({ name }) => name.endsWith('getStatusInfo'))).toMatchObject({ query: { taskId: 8 } })
+  expect(sent.find(({ name }) => name.endsWith('/approve'))).toMatchObject({ body: { taskId: 8 } })
+  cleanup()
+  const other = await anElement({ taskId: 'x' })
+  expect(other.sent.find(({ name }) => name.endsWith('getStatusInfo'))).toMatchObject({
+    query: { processCode: 'requisition', bussinessId: 'PR 1' }, // sic
+  })
+  expect(JSON.stringify(other.sent)).not.toContain('taskId')
+})
+
 test('FLOW-01 open() shows the dialog of an action and resolves with what was done, or with null', async () => {
   const { methods, told } = await anElement()
   const cancelled = await ask(() => ({ result: methods.open!('returnInitoator') })) // sic

@@ -32,7 +32,7 @@ export function isGateway({ config }: Pick<Runtime, 'config'>, address: string):
 
 /** @throws Failure */
 export async function readStatus(client: Client, target: ApprovalTarget, signal: AbortSignal): Promise<ApprovalStatus> {
-  const { processCode, businessId, statusUrl } = target
+  const { processCode, businessId, taskId, statusUrl } = target
   if (statusUrl) {
     const answer = await client.http.open(addressFor(statusUrl, businessId), {
       headers: { Accept: 'application/json' },
@@ -41,7 +41,7 @@ export async function readStatus(client: Client, target: ApprovalTarget, signal:
     })
     return statusOf(((await answer.json().catch(() => ({}))) as { data?: Partial<StatusInfo> }).data ?? {})
   }
-  const query = { processCode, bussinessId: businessId } // sic
+  const query = { processCode, bussinessId: businessId, ...(taskId && { taskId }) } // sic
   return statusOf(await client.http.data('GET /workflow/process/task/getStatusInfo', { query, signal, quiet: true }))
 }
 
@@ -147,6 +147,7 @@ export function outgoing(action: ActionName, { target, status, input, form }: Se
   const people = input.people.map(({ id }) => id)
   const files = filesOf(action, input)
   const formData = form && { formData: form }
+  const taskId = target.taskId || status.currentTask?.taskId
   if (engine === 'process') {
     if (isStart(action))
       return outgoingStart(
@@ -160,10 +161,10 @@ export function outgoing(action: ActionName, { target, status, input, form }: Se
       ...(text && { comment: { text, ...files } }),
       ...(input.node && { targetNode: input.node }),
       ...(people.length > 0 && { targetUsers: people }),
+      ...(taskId && { taskId }),
     }
     return { action, payload: { id: businessId, __TASKHANDLEPARAMETER__: parameter, ...formData } }
   }
-  const taskId = target.taskId || status.currentTask?.taskId
   const nodeId = target.nodeId || status.currentTask?.nodeId
   const payload: ApprovalPayload = {
     processCode,

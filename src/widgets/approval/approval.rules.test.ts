@@ -134,6 +134,7 @@ test('FLOW-02 the engine is told target and people of a task', () => {
       comment: { text: 'ok' },
       targetNode: 'n',
       targetUsers: ['1'],
+      taskId: 7,
     },
   })
 })

@@ -88,6 +88,7 @@ export function actionService({ pool, decide, now = () => performance.now() }: A
         ...wordsIn(said.comment),
         ...(said.targetNode !== undefined && { targetNode: said.targetNode }),
         ...(said.targetUsers && { targetUserList: said.targetUsers }),
+        ...(said.taskId !== undefined && { taskId: said.taskId }),
         ...(formData && { formData }),
       }),
 

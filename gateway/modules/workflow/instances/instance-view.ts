@@ -22,13 +22,20 @@ const namedIn = ({ initiatorId, comments, forms }: InstanceState): string[] => [
   ...forms.map(({ by }) => by),
 ]
 
-export async function instanceView(pool: Pool, session: Session, reading: Reading, hooks: BusinessHooks): Promise<InstanceView> {
+/** @param taskId of several tasks of the reader */
+export async function instanceView(
+  pool: Pool,
+  session: Session,
+  reading: Reading,
+  hooks: BusinessHooks,
+  taskId: number | undefined,
+): Promise<InstanceView> {
   const { running, actor, env } = reading
   const { definition, state } = running
   const { lang } = session
   const [people, info, links, values, progress] = await Promise.all([
     peopleOf(pool, session, namedIn(state)),
-    statusInfo(pool, session, running, actor, env),
+    statusInfo(pool, session, running, actor, env, taskId),
     hooks.linksOf?.(pool, session.tenantId, state.businessId) ?? [],
     valuesOf(pool, session, reading, hooks),
     progressNodes(pool, session, reading),

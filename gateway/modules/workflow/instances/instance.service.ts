@@ -28,6 +28,10 @@ interface Of {
   processCode: string
   bussinessId: string // sic
 }
+/** One of several tasks that its reader has of one record. */
+interface OfTask extends Of {
+  taskId?: number
+}
 /** A record in whatever process it is. */
 interface OfRecord {
   id: string
@@ -41,7 +45,7 @@ export function instanceService({ pool, hooksOf, decide }: SeeingDeps & Pick<Dec
     processCode === undefined ? reading.seeAny(session, businessId) : reading.see(session, { processCode, businessId })
 
   return {
-    status: (session: Session, of: Of): Promise<StatusInfo> => status(pool, reading, session, of),
+    status: (session: Session, of: OfTask): Promise<StatusInfo> => status(pool, reading, session, of),
     progress: async (session: Session, of: Of): Promise<ProgressNode[]> => {
       const seen = await reading.seeOrBegin(session, business(of))
       return withForms(await progressNodes(pool, session, seen), seen)
@@ -80,12 +84,12 @@ export function instanceService({ pool, hooksOf, decide }: SeeingDeps & Pick<Dec
     },
 
     /** What was sent for reading counts as read from now on. */
-    async find(session: Session, of: Of): Promise<InstanceView> {
+    async find(session: Session, of: OfTask): Promise<InstanceView> {
       const first = await reading.see(session, business(of))
       const isUnread = first.running.state.readers.some(({ userId, readAt }) => userId === session.userId && readAt === undefined)
       if (isUnread) await decide({ session, ...business(of), command: { type: 'read' } }, () => ({})).catch(ifRefused)
       const now = isUnread ? await reading.see(session, business(of)) : first
-      return instanceView(pool, session, now, hooksOf(now.running.definition))
+      return instanceView(pool, session, now, hooksOf(now.running.definition), of.taskId)
     },
   }
 }
@@ -93,9 +97,9 @@ export function instanceService({ pool, hooksOf, decide }: SeeingDeps & Pick<Dec
 export type InstanceService = ReturnType<typeof instanceService>
 
 /** A record whose process was taken back may be started again. */
-async function status(pool: Pool, { seeOrBegin, begin }: Readings, session: Session, of: Of): Promise<StatusInfo> {
+async function status(pool: Pool, { seeOrBegin, begin }: Readings, session: Session, of: OfTask): Promise<StatusInfo> {
   const { running, actor, env } = await seeOrBegin(session, business(of))
-  const info = await statusInfo(pool, session, running, actor, env)
+  const info = await statusInfo(pool, session, running, actor, env, of.taskId)
   if (running.state.status !== 'VOIDED_REVOKE' || running.state.initiatorId !== actor.userId) return info
   const fresh = await begin(session, of.processCode, of.bussinessId).catch(ifInvisible) // sic
   if (!fresh) return info

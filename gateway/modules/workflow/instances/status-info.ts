@@ -15,10 +15,18 @@ import { wordOf } from './commands.ts'
 
 type Reader = Pick<Session, 'tenantId' | 'lang'>
 
-export async function statusInfo(db: Queryable, session: Reader, running: Running, actor: Actor, env: Env): Promise<StatusInfo> {
+/** @param taskId of several tasks of this person */
+export async function statusInfo(
+  db: Queryable,
+  session: Reader,
+  running: Running,
+  actor: Actor,
+  env: Env,
+  taskId?: number,
+): Promise<StatusInfo> {
   const { state } = running
-  const task = currentTaskOf(running, actor)
-  const offered = operationsOf(running, actor, env)
+  const task = currentTaskOf(running, actor, taskId)
+  const offered = operationsOf(running, actor, env, taskId)
   const named = offered.flatMap(({ why }) => (why ? namedIn(why) : []))
   const people = await peopleOf(db, session, task ? [...named, task.userId] : named)
   const operations = offered.map((one): Operation => {
@@ -29,7 +37,7 @@ export async function statusInfo(db: Queryable, session: Reader, running: Runnin
     processinsId: state.lastSeq === 0 ? '' : state.id, // sic
     processStatus: state.status,
     currentTask: task ? currentTask(running, task, operations, { actor, people, lang: session.lang }) : null,
-    fieldPerms: permEntries(fieldPermsFor(running, actor)),
+    fieldPerms: permEntries(fieldPermsFor(running, actor, taskId)),
     allowApprovalOperates: operations,
     seq: state.lastSeq,
   }

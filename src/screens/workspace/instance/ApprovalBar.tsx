@@ -25,7 +25,7 @@ interface Handle {
 const SHOWN = Object.keys(operationNames).filter((action) => action !== 'submitComment')
 
 /** What its reader may do now, with the dialogs of it. */
-export function ApprovalBar({ instance, store, edits, keys, onSent, onActed, onDecided }: ApprovalBarProps) {
+export function ApprovalBar({ instance, target, store, edits, keys, onSent, onActed, onDecided }: ApprovalBarProps) {
   const t = useText(messages)
   const { info, processCode, businessId, title } = instance
   const handle = useRef<Handle>(undefined)
@@ -44,6 +44,7 @@ export function ApprovalBar({ instance, store, edits, keys, onSent, onActed, onD
       <Approval
         processCode={processCode}
         businessId={businessId}
+        taskId={target.taskId}
         title={title}
         info={info}
         actions={SHOWN}

@@ -27,7 +27,7 @@ afterEach(cleanup)
 
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 /** Of the reader, on a machine that others use too. */
-const EDITS = 'workflow:i1:1 t1 u1'
+const EDITS = 'workflow:i1:1:7 t1 u1'
 const type = (field: HTMLElement, value: string) => act(async () => void fireEvent.change(field, { target: { value } }))
 
 test.each([

@@ -56,10 +56,10 @@ function Panel(props: InstancePanelProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const lists = useEmbedding()?.lists
-  const { processCode, businessId } = props.target
+  const { processCode, businessId, taskId } = props.target
   const store = useMemo(
-    () => createQuery<Instance>(instanceClient(runtime, { processCode, businessId })),
-    [runtime, processCode, businessId],
+    () => createQuery<Instance>(instanceClient(runtime, { processCode, businessId, taskId })),
+    [runtime, processCode, businessId, taskId],
   )
   useEffect(() => lists?.opened(store.changed), [lists, store])
   // Names and sentences come from the gateway in the language of the call.

@@ -7,6 +7,8 @@ const quiet = true
 export interface Target {
   processCode: string
   businessId: string
+  /** Of several tasks of its reader: the one that is decided, and no other. */
+  taskId?: number | undefined
 }
 export type Instance = Omit<InstanceView, 'bussinessId' | 'processinsId'> & Target & { id: string }
 
@@ -16,7 +18,7 @@ const onWire = ({ processCode, businessId }: Target) => ({ processCode, bussines
 export const instanceClient = ({ http, stream }: Runtime, target: Target) => ({
   async read(signal: AbortSignal): Promise<Instance> {
     const { bussinessId, processinsId, ...view } = await http.data('GET /workflow/api/v1/instance/find', {
-      query: onWire(target),
+      query: { ...onWire(target), ...(target.taskId !== undefined && { taskId: target.taskId }) },
       signal,
       quiet,
     })

@@ -20,8 +20,9 @@ const NONE: Values = {}
 
 /** What is changed in a form goes out with the decision; until then it is kept in this browser, for as long as it may still be changed. */
 export function useEdits(instance: Instance): Edits {
-  const { id, round, formCode, values } = instance
-  const kept = useKept<Values>(`workflow:${id}:${round}`)
+  const { id, round, formCode, values, info } = instance
+  // Of two tasks of one reader each has fields of its own.
+  const kept = useKept<Values>(`workflow:${id}:${round}:${info.currentTask?.taskId ?? ''}`)
   const [edits, setEdits] = useState<Values>(() => {
     const permOf = permsOf(instance)
     return Object.fromEntries(Object.entries(kept.read() ?? NONE).filter(([field]) => permOf(field) === 'E'))

@@ -40,6 +40,8 @@ export function SplitView({ list, opened, title, decides = false, asking = false
   const moves = useMoves(view, list, opened, follows)
   const embedding = useEmbedding()
   const target = embedding?.preview === 'none' ? undefined : opened.target
+  // Elsewhere a row is of a task that was, and what is open is the record.
+  const taskId = decides ? target?.taskId : undefined
   const lead = (
     <Lead moves={moves} onBack={opened.wide ? undefined : opened.close}>
       {decides && !props.readonly && <Checkbox label={t('next.opens')} checked={opensNext} onChange={choose} />}
@@ -62,12 +64,12 @@ export function SplitView({ list, opened, title, decides = false, asking = false
           ) : (
             <InstancePanel
               {...props}
-              key={`${target.processCode} ${target.businessId}`}
-              target={target}
+              key={`${target.processCode} ${target.businessId} ${taskId ?? ''}`}
+              target={{ ...target, taskId }}
               keys={view}
               onActed={acted}
-              onDecided={({ action, response }, taskId = target.taskId) => {
-                const decided = { ...target, taskId }
+              onDecided={({ action, response }, decidedId = target.taskId) => {
+                const decided = { ...target, taskId: decidedId }
                 embedding?.decided({ action, tasks: [rowOf(list, decided) ?? decided], response })
               }}
               lead={lead}

@@ -6,10 +6,11 @@ import type { Sent } from '#core/testing.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { anInstance, aReader, aTask } from '#screens/workspace/instance/InstancePanel.stories.tsx'
 import { showStory } from '#support/show-story.tsx'
-import { pageOf } from '#support/story.tsx'
+import { type Answers, pageOf } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import {
   anInstanceRow,
+  aTaskRow,
   finished,
   Nothing,
   participation,
@@ -167,6 +168,47 @@ test('FLOW-12 whoever chose to stay sees what was decided, and the next one is a
 test('FLOW-12 where nothing is decided nothing is asked about what comes next', async () => {
   await showStory(finished({ props: at('r2') }))
   expect(screen.queryByRole('checkbox', { name: '办理后自动打开下一条' })).toBeNull()
+})
+
+/** Two branches of one record wait for the same person. */
+function branching() {
+  const open = new Set([7, 8])
+  const rows = [7, 8].map((taskId) => aTaskRow({ taskId, nodeName: `节点${taskId}` }))
+  const infoOf = ({ query }: Sent) => {
+    const { taskId = Math.min(...open) } = query as { taskId?: number }
+    return open.has(taskId) ? aTask({ currentTask: { ...aTask().currentTask!, taskId } }) : aReader()
+  }
+  const answers: Answers = {
+    'POST /workflow/api/v1/task/unfinished-page-list': () => pageOf(rows.filter(({ taskId }) => open.has(taskId))),
+    'POST /workflow/api/v1/task/finished-page-list': () => pageOf(rows.map((row) => ({ ...row, decision: 'AGREE' }))),
+    'GET /workflow/api/v1/instance/find': (call: Sent) => anInstance({ info: infoOf(call) }),
+    'GET /workflow/process/task/getStatusInfo': infoOf,
+    'POST /workflow/process/task/approve': ({ body }: Sent) => {
+      open.delete((body as { taskId: number }).taskId)
+      return { processinsId: 'i1', processStatus: 'APPROVALING', seq: 4, message: '已同意' } // sic
+    },
+  }
+  return answers
+}
+const atTask = (task: string): Partial<ScreenProps> => ({ params: { processCode: 'requisition', id: 'r1', task } })
+
+test('FLOW-12 of two tasks of one record the marked one is decided, and the other opens next', async () => {
+  const { bodies } = await showStory(unfinishedRouted({ props: atTask('8'), answers: branching() }))
+  const marked = () => within(screen.getByRole('navigation', { name: '列表' })).getAllByRole('button', { current: true })
+  expect(marked().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('节点8')])
+  const agree = async () => {
+    await key('a')
+    await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: /同意/ }).at(-1)!))
+  }
+  await agree()
+  expect(marked().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('节点7')])
+  await agree()
+  expect(bodies('/task/approve')).toMatchObject([{ taskId: 8 }, { taskId: 7 }])
+})
+
+test('FLOW-12 a task that was decided opens its record: what is open in it can be decided', async () => {
+  const { sent } = await showStory(finished({ props: atTask('6'), answers: branching() }))
+  expect(sent.find(({ name }) => name.endsWith('instance/find'))?.query).toEqual({ processCode: 'requisition', bussinessId: 'r1' }) // sic
 })
 
 test('FLOW-12 after the last one the list is whole again, and it is said that nothing waits', async () => {
