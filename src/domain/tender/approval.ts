@@ -9,6 +9,12 @@ export type ApprovalProcess = (typeof APPROVALS)[number]
 export const DUTIES = ['manager', 'supervisor', 'confirmer'] as const
 export type Duty = (typeof DUTIES)[number]
 
+/** Whom a process asks, of those whose word the project needs. */
+export interface Asked {
+  process: ApprovalProcess
+  stillAsks: readonly Duty[]
+}
+
 /** What somebody did in a process, beside the words that the project's own commands are. */
 export interface ApprovalStep {
   process: ApprovalProcess

@@ -7,7 +7,7 @@ import * as hall from './bidding/decide-hall.ts'
 import { refusal } from './facts.ts'
 import type { Actor, Command, CommandOf, CommandType, Decision, Env, ProjectState, Refused } from './model.ts'
 import { isOnSupplierSide } from './people.ts'
-import { decideApproval } from './project/decide-approval.ts'
+import { decideApproval, withAsked } from './project/decide-approval.ts'
 import { exportLog } from './project/decide-export.ts'
 import * as publication from './project/decide-publication.ts'
 import * as cancellation from './project/decide-void.ts'
@@ -91,7 +91,8 @@ const decisions: { [T in CommandType]: Decide<T> } = {
 export function decide(state: ProjectState, command: Command, actor: Actor, env: Env): Decision {
   const refused = shutOut(state, command, actor)
   if (refused) return { facts: [], refused }
-  return (decisions[command.type] as Decide<CommandType>)(state, command, actor, env)
+  const decided = (decisions[command.type] as Decide<CommandType>)(state, command, actor, env)
+  return env.asked ? withAsked(decided, env.asked) : decided
 }
 
 function shutOut(state: ProjectState, { type }: Command, actor: Actor): Refused | undefined {

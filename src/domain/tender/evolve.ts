@@ -2,7 +2,7 @@ import { awardFacts } from './award/evolve-award.ts'
 import { counted } from './bidding/ceilings.ts'
 import { biddingFacts } from './bidding/evolve-bidding.ts'
 import type { Entry, FactType, ProjectState } from './model.ts'
-import { projectFacts } from './project/evolve-project.ts'
+import { projectFacts, withAskedNow } from './project/evolve-project.ts'
 import { withEnd } from './project/project-end.ts'
 import { entryFacts } from './registration/evolve-entry.ts'
 
@@ -23,7 +23,7 @@ export const FOLD_VERSION = 1
  * @throws TypeError when the entry lacks a field that its type must have
  */
 export function evolve(state: ProjectState, entry: Entry): ProjectState {
-  const next = withEnd(state, facts[entry.type](state, entry), entry)
+  const next = withEnd(state, withAskedNow(facts[entry.type](state, entry), entry), entry)
   const counts = counted(state, entry)
   return { ...next, ...(counts && { counts }), lastSeq: entry.seq, lastAt: entry.at }
 }

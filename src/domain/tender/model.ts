@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { Item, ProjectForm, ProjectStatus } from '#contract/tender/project.ts'
-import type { ApprovalProcess, Duty } from './approval.ts'
+import type { ApprovalProcess, Asked, Duty } from './approval.ts'
 import type { Signal } from './award/signals.ts'
 import type { FactType } from './fact-types.ts'
 import type { Fault } from './fault.ts'
@@ -74,6 +74,8 @@ export interface Env {
   vault?: Vault
   /** Sealed texts of the quotes that an opening asks for, by the number of their log entry. */
   sealedQuotes?: Readonly<Record<number, string>>
+  /** Whom the process asks next whose word the command is, where the project waits for others as well. */
+  asked?: Asked
   /** What the clock said before `at` was held back to the last entry; a step back of more than a second is logged (8.4). */
   clockAt?: At
   ip?: string

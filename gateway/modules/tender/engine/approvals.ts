@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { Asked } from '#domain/tender/approval.ts'
 import type { CommandRequest, Decided } from './decision.ts'
 import type { Walked } from './walk.ts'
 
@@ -7,6 +8,8 @@ import type { Walked } from './walk.ts'
 export interface InsideRequest extends Pick<CommandRequest, 'tenantId' | 'projectId' | 'command' | 'actor'> {
   /** The log as far as it was walked through before the lock, for words that rest on it. */
   proved?: Walked | undefined
+  /** Whom the process asks after it, where the project waits for others as well. */
+  asked?: Asked | undefined
 }
 
 /** The rules of a project inside a transaction of the caller, who has let the person in. Undefined: there is no such project. */

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { Asked } from '#domain/tender/approval.ts'
 import { execute } from '#domain/tender/execute.ts'
 import type { At, Env } from '#domain/tender/model.ts'
 import { draftAfter } from '#domain/tender/registration/decide-registration.ts'
@@ -24,6 +25,8 @@ export interface Tools {
   signer: Verifications['signer']
   /** The log as far as it was walked through before the lock. */
   proved?: Walked | undefined
+  /** Of a word of a process. */
+  asked?: Asked | undefined
 }
 
 /** Judged by the rules; nothing is written. */
@@ -41,6 +44,7 @@ export async function decideOn(client: ClientBase, opened: OpenedProject, reques
     ...(request.device && { device: deviceHash(opened.state.id, request.device) }),
     ...(request.userAgent && { userAgent: request.userAgent }),
     clockAt: clock,
+    ...(tools.asked && { asked: tools.asked }),
     ...(await registrationEnv(client, request)),
     ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
     ...(restsOnLog(request.command) && (await foundInLog(client, request, opened, tools))),
@@ -84,11 +88,11 @@ export function openingOf({ tenantId, projectId, key, actor, command }: CommandR
 
 /** Words of a process, which has let their speakers in and whose transaction it is. */
 export function insideOf(tools: Tools, prove: Inside['prove']): Inside {
-  const judge = async (client: ClientBase, { proved, ...word }: InsideRequest, isWritten = false): Promise<Decided | undefined> => {
+  const judge = async (client: ClientBase, { proved, asked, ...word }: InsideRequest, isWritten = false): Promise<Decided | undefined> => {
     const request: CommandRequest = { ...word, receivedAt: new Date().toISOString() }
     const opened = await openProject(client, openingOf(request))
     if (!opened) return undefined
-    const decided = await decideOn(client, opened, request, { ...tools, proved })
+    const decided = await decideOn(client, opened, request, { ...tools, proved, asked })
     if (isWritten && !decided.refused) await write(client, request, decided, opened, undefined)
     return decided
   }

@@ -1,6 +1,8 @@
+import type { Duty } from '#domain/tender/approval.ts'
 import { awaitsJustification } from '#domain/tender/award/decide-justification.ts'
 import { candidates, mayWin } from '#domain/tender/bidding/competition.ts'
 import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
+import { CHANGES_BY_MANAGER_ALONE } from '#domain/tender/schedule/decide-schedule.ts'
 import type { KeptAnchor } from '#gateway/modules/tender/proof/anchors.ts'
 import type { noticeTexts } from './notice-texts.ts'
 
@@ -24,8 +26,13 @@ const firmOf = (entry: Entry): string[] => [entry.parts.who?.customerId ?? []].f
 const persons = (...ids: string[]): To => ({ persons: ids, firms: [] })
 const firms = (ids: string[]): To => ({ persons: [], firms: ids })
 const owner = ({ ownerId }: ProjectState): To => persons(ownerId)
+/** The duties that have the word after this entry: its process may ask others first, and tells them itself. */
+const asked = (state: ProjectState, entry: Entry, ...duties: Duty[]): To => {
+  const asks = note(entry, 'stillAsks')
+  const people = { manager: [state.form.managerId], supervisor: state.form.supervisorIds, confirmer: [] }
+  return persons(...duties.flatMap((duty) => (Array.isArray(asks) && !asks.includes(duty) ? [] : people[duty])))
+}
 const manager = ({ form }: ProjectState): To => persons(form.managerId)
-const deciders = ({ form }: ProjectState): To => persons(form.managerId, ...form.supervisorIds)
 /** Firms that registered and are still in. */
 const registered = ({ parties }: ProjectState): string[] =>
   Object.values(parties).flatMap(({ customerId, application }) =>
@@ -49,7 +56,7 @@ const lowPriced = (state: ProjectState): string[] =>
 const DECIDED = { APPROVED: 'application-approved', REJECTED: 'application-rejected', RETURNED: 'application-returned' } as const
 
 const rules: Partial<Record<FactType, Rule>> = {
-  'project.submitted': (state) => [['publish-waiting', manager(state)]],
+  'project.submitted': (state, entry) => [['publish-waiting', asked(state, entry, 'manager')]],
   'project.returned': (state, entry) => (note(entry, 'by') === 'BUYER' ? [] : [['publish-returned', owner(state)]]),
   'project.published': (state) => [
     ['published', owner(state)],
@@ -69,7 +76,12 @@ const rules: Partial<Record<FactType, Rule>> = {
     return kind ? [[kind, firms(firmOf(entry))]] : []
   },
   'application.disqualified': (_, entry) => [['disqualified', firms(firmOf(entry))]],
-  'schedule.requested': (state) => [['schedule-waiting', manager(state)]],
+  'schedule.requested': (state, entry) => [
+    [
+      'schedule-waiting',
+      asked(state, entry, 'manager', ...(state.scheduleChanges < CHANGES_BY_MANAGER_ALONE ? [] : (['supervisor'] as const))),
+    ],
+  ],
   // Who withdrew his own question needs no letter about it.
   'schedule.refused': (state, entry) => (note(entry, 'outcome') === 'WITHDRAWN' ? [] : [['schedule-refused', owner(state)]]),
   'schedule.changed': hall('schedule-changed'),
@@ -82,7 +94,7 @@ const rules: Partial<Record<FactType, Rule>> = {
   'outage.detected': hall('outage'),
   'bid.over-ceiling': (_, entry) => [[entry.parts.lines?.over === 'lines' ? 'over-line-limit' : 'over-ceiling', firms(firmOf(entry))]],
   'bid.correction-requested': (state) => [['correction-waiting', persons(state.ownerId, ...state.form.supervisorIds)]],
-  'award.proposed': (state) => [['award-waiting', deciders(state)]],
+  'award.proposed': (state, entry) => [['award-waiting', asked(state, entry, 'manager', 'supervisor')]],
   'award.decided': (state, entry) => (note(entry, 'agree') === false ? [['award-returned', owner(state)]] : []),
   'award.approved': (state, entry) => {
     const winner = firmOf(entry)

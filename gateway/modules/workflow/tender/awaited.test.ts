@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClosedHall } from '#gateway/modules/tender/testing.ts'
 import type { TestGateway } from '#support/gateway.ts'
-import { aSubmitted, aTenderHouse, deployed, stricter } from './testing.ts'
+import { aDraft, aSubmitted, aTenderHouse, deployed, stricter } from './testing.ts'
 
 /** What waits for the project's own people while a process asks others. */
 
@@ -56,9 +56,58 @@ test('FLOW-12 of an award each waits until the own word, whoever is asked after 
   await gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' })
   const waits = [['award'], ['award.decide']]
   const decide = (user: string) => gateway.as(user).call('POST /tender/api/v1/award/decide', { projectId: id, agree: true })
-  expect([await asked('M1', id), await asked('S1', id)]).toEqual([waits, waits])
+  expect([await asked('M1', id), await asked('S1', id)]).toEqual([waits, NOTHING])
   await decide('M1')
   expect([await asked('M1', id), await asked('S1', id)]).toEqual([NOTHING, waits])
   expect((await decide('S1')).body.data).toMatchObject({ status: 'AWARD_APPROVAL' })
   expect([await asked('M1', id), await asked('S1', id)]).toEqual([NOTHING, NOTHING])
+})
+
+/** Finance, and after it the manager. */
+const financeFirst = stricter('1')
+  .replace('sourceRef="apply" targetRef="manager"', 'sourceRef="apply" targetRef="finance"')
+  .replace('sourceRef="manager" targetRef="by-amount"', 'sourceRef="finance" targetRef="by-amount"')
+  .replace('sourceRef="by-amount" targetRef="finance"', 'sourceRef="by-amount" targetRef="manager"')
+  .replace('sourceRef="by-amount" targetRef="end"', 'sourceRef="by-amount" targetRef="manager"')
+  .replace('sourceRef="finance" targetRef="end"', 'sourceRef="manager" targetRef="end"')
+const current = async (code: string) =>
+  (await gateway.pool.query<{ version: number }>(`select version from wf_definition where code = $1 and state = 'CURRENT'`, [code]))
+    .rows[0]!.version
+const told = async (user: string, id: string) =>
+  (
+    await gateway.pool.query<{ kind: string }>(
+      `select kind from notification where user_id = $1 and (project_id = $2 or args ->> 'businessId' = $2) order by at, id`,
+      [user, id],
+    )
+  ).rows.map(({ kind }) => kind)
+
+test('FLOW-12 where finance is asked first the manager waits for nothing until finance has agreed, at each submission anew', async () => {
+  expect(await deployed(gateway, financeFirst, await current('tender_publish'))).toMatchObject({ status: 200 })
+  const id = await aDraft(gateway, { managerId: 'M1' })
+  for (let round = 1; round < 3; round++) {
+    await gateway.as('U1').call('POST /tender/api/v1/project/submit', { id, version: 1 })
+    expect(await asked('M1', id)).toEqual(NOTHING)
+    expect((await inWorkspace('tender_publish', 'F1', id, round === 1 ? 'refuse' : 'agree')).status).toBe(200)
+  }
+  expect(await asked('M1', id)).toEqual([['publish'], ['project.approve']])
+  expect(await told('M1', id)).toEqual(['workflow-task'])
+  expect((await gateway.as('M1').call('POST /tender/api/v1/project/approve', { id, agree: true })).body.data).toMatchObject({
+    status: 'REGISTRATION',
+  })
+})
+
+test('FLOW-12 of an award the supervisor waits for nothing before the manager has agreed, where they are asked one after the other', async () => {
+  const xml = stricter('1', { code: 'tender_award' })
+    .replace('fly:who="users(F1)"', 'fly:who="projectRole(supervisor)"')
+    .replace('sourceRef="by-amount" targetRef="end"', 'sourceRef="by-amount" targetRef="finance"')
+  expect(await deployed(gateway, xml, await current('tender_award'))).toMatchObject({ status: 200 })
+  const { id } = await aClosedHall(gateway.pool)
+  await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' })
+  await gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' })
+  const waits = [['award'], ['award.decide']]
+  const decide = (user: string) => gateway.as(user).call('POST /tender/api/v1/award/decide', { projectId: id, agree: true })
+  expect([await asked('M1', id), await asked('S1', id)]).toEqual([waits, NOTHING])
+  expect((await decide('M1')).status).toBe(200)
+  expect([await asked('M1', id), await asked('S1', id)]).toEqual([NOTHING, waits])
+  expect((await decide('S1')).body.data).toMatchObject({ status: 'PUBLICITY' })
 })

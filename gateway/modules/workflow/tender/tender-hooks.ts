@@ -68,12 +68,12 @@ export function tenderHooks(speaking: Speaking): BusinessHooks {
     const words = wordsOf({ process, project, sent }, changed)
     if ('code' in words) return words
     const requests: InsideRequest[] = []
-    for (const { userId, command, unlessFinal } of words) {
+    for (const { userId, command, unlessFinal, asked } of words) {
       const actor = await speaker(client, tenantId, userId)
       if (!actor) return NOT_ALLOWED
-      const request = { tenantId, projectId: project.id, command, actor, proved }
+      const request = { tenantId, projectId: project.id, command, actor, proved, asked }
       const isFinal = unlessFinal && (await endsApproval(client, request))
-      requests.push(isFinal ? { ...request, command: unlessFinal } : request)
+      requests.push(isFinal ? { ...request, command: unlessFinal, asked: undefined } : request)
     }
     return requests
   }

@@ -1,4 +1,4 @@
-import { type ApprovalProcess, type ApprovalStep, DUTIES, type Duty, isAsked } from '#domain/tender/approval.ts'
+import { type ApprovalProcess, type ApprovalStep, type Asked, DUTIES, type Duty, isAsked } from '#domain/tender/approval.ts'
 import type { ProjectState, Command as TenderCommand } from '#domain/tender/model.ts'
 import { missingDuties } from '#domain/tender/project/missing-duties.ts'
 import { asksDuty } from '#domain/workflow/check/duty-findings.ts'
@@ -14,6 +14,7 @@ export interface Word {
   command: TenderCommand
   /** Said in its place where it would end the approval on its own, while the process goes on. */
   unlessFinal?: TenderCommand
+  asked?: Asked | undefined
 }
 
 /** The project's own words for an approval. */
@@ -93,7 +94,9 @@ export function wordsOf(telling: Telling, changed: Changed): Word[] | Refused {
   const { ask, takeBack } = vocabularies[telling.process]
   if (command.type === 'startFlow' || command.type === 'submit') {
     const asked = telling.sent ?? ask?.(commentIn(command))
-    return cannotBegin(changed) ?? (asked ? [{ userId: actor.userId, command: asked }] : no('FLOW-3003'))
+    return (
+      cannotBegin(changed) ?? (asked ? [{ userId: actor.userId, command: asked, asked: askedAfter(telling, changed) }] : no('FLOW-3003'))
+    )
   }
   if (command.type === 'revoke') {
     if (waitsForInitiator(before)) return []
@@ -119,14 +122,22 @@ function returned({ process, project }: Telling, changed: Changed): Word[] {
 }
 
 /** A word that the project waits for is said at once where others of its words are still missing. */
-function underWay({ process, project }: Telling, changed: Changed): Word[] {
+function underWay(telling: Telling, changed: Changed): Word[] {
+  const { process, project } = telling
   const { command, actor } = changed
   const step = stepOf(process, changed)
   if (!step) return []
   const word = worded(actor.userId, step)
   const speaks = step.asks && AGREEING.has(command.type) && missingDuties(project, process).includes(step.asks)
   if (!speaks) return [word]
-  return [{ userId: actor.userId, command: vocabularies[process].decide(true, commentIn(command)), unlessFinal: word.command }]
+  return [
+    {
+      userId: actor.userId,
+      command: vocabularies[process].decide(true, commentIn(command)),
+      unlessFinal: word.command,
+      asked: askedAfter(telling, changed, step.asks),
+    },
+  ]
 }
 
 const worded = (userId: string, step: ApprovalStep): Word => ({ userId, command: { type: 'approval.decide', ...step } })
@@ -207,6 +218,16 @@ function stepOf(process: ApprovalProcess, changed: Changed): ApprovalStep | unde
 const stillAsked = ({ definition, state }: Changed): Duty[] => {
   const open = state.tasks.filter((task) => task.status === 'TODO' && isVote(task))
   return DUTIES.filter((duty) => open.some(({ nodeId }) => dutyAsked(definition, nodeId) === duty))
+}
+
+/** Told where the project would wait for somebody whom the process does not ask yet, and from then on with each word. */
+function askedAfter({ process, project }: Telling, changed: Changed, spoken?: Duty): Asked | undefined {
+  const { award: _, ...asking } = project
+  const missing = missingDuties(spoken ? project : asking, process).filter((duty) => duty !== spoken)
+  const stillAsks = stillAsked(changed)
+  const wasTold = spoken !== undefined && project.stillAsks?.[process] !== undefined
+  const isEarly = changed.state.status === 'APPROVALING' && missing.some((duty) => !stillAsks.includes(duty))
+  return wasTold || isEarly ? { process, stillAsks } : undefined
 }
 
 /** The house itself brought it to its end: somebody left, or nobody can be asked. */

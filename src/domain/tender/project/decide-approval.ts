@@ -1,4 +1,4 @@
-import { type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
+import { type ApprovalProcess, type Asked, isAsked } from '#domain/tender/approval.ts'
 import { logUnsound } from '#domain/tender/award/decide-award.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import {
@@ -53,4 +53,12 @@ export function decideApproval(state: ProjectState, step: CommandOf<'approval.de
   const agree = AGREES.has(decided) ? true : REFUSES.has(decided) ? false : undefined
   const note = { process, nodeId, node, nodeEn, userId: actor.userId, decision: decided, agree, opinion, onBehalfOf, stillAsks }
   return decision(refused, () => [fact('approval.decided', { note }), ...(ends ? [returns[process](actor.userId, opinion)] : [])])
+}
+
+/** The last fact of a word tells whom its process asks after it. */
+export function withAsked({ facts, ...rest }: Decision, { process, stillAsks }: Asked): Decision {
+  const last = facts.at(-1)
+  if (!last) return { facts, ...rest }
+  const note = { ...last.parts.note, process, stillAsks: [...stillAsks] }
+  return { facts: [...facts.slice(0, -1), { ...last, parts: { ...last.parts, note } }], ...rest }
 }

@@ -124,8 +124,8 @@ const confirmationRefused: Apply = (state, entry) => ({
   confirmations: withoutConfirmation(state.confirmations, text(entry, 'note', 'key')),
 })
 
-/** Steps of logs older than this do not tell whom their process went on to ask. */
-const approvalDecided: Apply = (state, entry) => {
+/** Whom the process of a word went on to ask; one that does not tell, as in older logs, asks everybody. */
+export const withAskedNow: Apply = (state, entry) => {
   const asks = field(entry, 'note', 'stillAsks')
   return asks === undefined ? state : { ...state, stillAsks: { ...state.stillAsks, [text(entry, 'note', 'process')]: asks as Duty[] } }
 }
@@ -155,7 +155,7 @@ export const projectFacts = {
   'project.submitted': (state) => ({ ...askedAnew(state, 'tender_publish'), status: 'PUBLISH_APPROVAL' }),
   'project.returned': (state) => ({ ...state, status: 'DRAFT' }),
   'project.published': published,
-  'approval.decided': approvalDecided,
+  'approval.decided': (state) => state,
   'schedule.requested': scheduleRequested,
   'schedule.changed': scheduleChanged,
   'schedule.refused': (state) => ({
