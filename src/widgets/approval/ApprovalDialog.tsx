@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { ActionName } from '#contract/workflow/shapes.ts'
-import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -19,6 +18,7 @@ import { StartChoices } from './StartChoices.tsx'
 import { isSignatureSettled } from './signature/SignaturePad.tsx'
 import { TargetField } from './TargetField.tsx'
 import { useActionForm } from './use-action-form.ts'
+import { useDialogFocus } from './use-dialog-focus.ts'
 import { type Nodes, useNodes } from './use-nodes.ts'
 
 export interface ApprovalDialogProps {
@@ -54,7 +54,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
   const busy = store.busy.value
   const hint = hintOf(operation, need.target === 'recall' ? nodes : undefined, t('noFallback'))
   const isOffered = status.operations.some((one) => one.action === action && one.enabled)
-  useFocus(box, form.missed, hint)
+  useDialogFocus(box, form.missed, hint)
   useOnlyNode(nodes, need.target === 'recall', input, change)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
@@ -144,18 +144,4 @@ function useOnlyNode({ list }: Nodes, isWanted: boolean, input: ApprovalInput, c
   useEffect(() => {
     if (only !== undefined && latest.current.input.node === '') latest.current.change({ node: only })
   }, [only])
-}
-
-const fields = () => `select, textarea, ${tagOf('user-picker')}, input`
-const wrong = () =>
-  `[aria-invalid="true"], [data-wrong] ${tagOf('user-picker')}, [data-wrong] input, ${tagOf('attachment-upload')}:invalid, [data-pending] button`
-
-/** The focus begins at the first field, and goes to the first that is wrong when it cannot be sent. */
-function useFocus(box: RefObject<HTMLFormElement | null>, missed: number, hint: string | undefined): void {
-  useEffect(() => {
-    if (hint === undefined) box.current?.querySelector<HTMLElement>(fields())?.focus()
-  }, [box, hint])
-  useEffect(() => {
-    if (missed > 0) box.current?.querySelector<HTMLElement>(wrong())?.focus()
-  }, [box, missed])
 }
