@@ -134,6 +134,21 @@ test('rounds are groups: the last one open, an earlier one says what it came to'
   expect(groups[0]?.textContent).toContain('请补充规格')
 })
 
+test('FLOW-07 a round that was returned says so, although the initiator has sent it again since', () => {
+  const nodes = [
+    aStep({ nodeId: 'head', nodeStatus: 2, nodeStatusDesc: '已退回', finishTime: before(30) }),
+    aStep({ nodeId: 'apply', nodeType: 'START', nodeStatus: 5, nodeStatusDesc: '已提交', finishTime: before(20) }),
+    aStep({ nodeId: 'head', round: 2 }),
+  ]
+  expect(roundsOf(nodes).map(({ outcome }) => outcome)).toEqual(['已退回', ''])
+})
+
+test('FLOW-07 a copy that is only expected has not been left unread', async () => {
+  const cc = aStep({ nodeId: 'cc', nodeType: 'CC', predicted: true, approvalUserList: [], ccNodeList: [{ name: '吴刚', userId: 'u5' }] })
+  await showStory(timeline([cc]))
+  expect(items('抄送')).toEqual(['吴刚'])
+})
+
 test('reversed: the last round and its last step come first', () => {
   const nodes = [aStep({ nodeId: 'a' }), aStep({ nodeId: 'b', startTime: before(10) }), aStep({ nodeId: 'c', round: 2 })]
   const ended = nodes.map((node) => ({ ...node, finishTime: node.startTime! }))

@@ -57,8 +57,8 @@ export function Opinions({ step: { commentList } }: { step: ProgressNode }) {
   )
 }
 
-/** Who gets a copy, and who has read it. */
-export function Readers({ step: { ccNodeList } }: { step: ProgressNode }) {
+/** Who gets a copy, and who has read it; a copy that is only expected can be neither. */
+export function Readers({ step: { ccNodeList, predicted } }: { step: ProgressNode }) {
   const t = useText(messages)
   const moment = useMoment()
   if (ccNodeList.length === 0) return null
@@ -67,11 +67,8 @@ export function Readers({ step: { ccNodeList } }: { step: ProgressNode }) {
       {ccNodeList.map(({ name, userId, readAt }) => (
         <li key={userId || name}>
           <span>{name}</span>
-          {readAt ? (
-            <Word look={{ icon: 'eye', tone: 'success' }} text={t('timeline.read', { at: moment(readAt) })} />
-          ) : (
-            <Word look={statusLook(0)} text={t('timeline.unread')} />
-          )}
+          {readAt && <Word look={{ icon: 'eye', tone: 'success' }} text={t('timeline.read', { at: moment(readAt) })} />}
+          {!readAt && !predicted && <Word look={statusLook(0)} text={t('timeline.unread')} />}
         </li>
       ))}
     </ul>

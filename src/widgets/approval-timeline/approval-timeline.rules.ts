@@ -43,9 +43,12 @@ export function roundsOf(nodes: readonly ProgressNode[], reversed = false): read
   const numbers = [...new Set(nodes.map(({ round }) => round))].toSorted((one, other) => one - other)
   const rounds = numbers.map((round): Round => {
     const steps = nodes.filter((node) => node.round === round)
-    const last = steps.findLast(({ predicted }) => !predicted)
+    const entered = steps.filter(({ predicted }) => !predicted)
+    // That it was sent again afterwards is the beginning of the next round.
+    const last = entered.findLast(({ nodeType }) => nodeType !== 'START') ?? entered.at(-1)
     const bands = bandsOf(steps)
-    return { round, bands: reversed ? bands.toReversed() : bands, outcome: last && !isCurrent(last) ? last.nodeStatusDesc : '' }
+    const outcome = last && !entered.some(isCurrent) ? last.nodeStatusDesc : ''
+    return { round, bands: reversed ? bands.toReversed() : bands, outcome }
   })
   return reversed ? rounds.toReversed() : rounds
 }
