@@ -18,7 +18,7 @@ export const requisition = defineForm({
         spec: { type: 'TEXT', label: { zh: '规格型号', en: 'Specification' }, maxLength: 200 },
         quantity: { type: 'DECIMAL', label: { zh: '数量', en: 'Quantity' }, required: true, scale: 6 },
         unitCode: { type: 'DICT', label: { zh: '单位', en: 'Unit' }, required: true, dictCode: 'tender_unit' },
-        unitPrice: { type: 'DECIMAL', label: { zh: '预计单价', en: 'Estimated unit price' }, required: true, scale: 6 },
+        unitPrice: { type: 'DECIMAL', label: { zh: '预计单价', en: 'Est. unit price' }, required: true, scale: 6 },
         remark: { type: 'TEXT', label: { zh: '备注', en: 'Remark' }, maxLength: 200 },
       },
     },

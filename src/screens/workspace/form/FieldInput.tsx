@@ -120,12 +120,10 @@ const MAX_FILES = 50
 const MAX_MB = 10
 
 function FilesInput({ field, value, onChange, faults = {}, bizType }: FieldInputProps) {
-  const t = useText(messages)
   const element = useFault(faults[field.field])
   return createElement(tagOf('attachment-upload'), {
     ref: element,
     label: field.label,
-    help: t('files.help'),
     multiple: true,
     max: MAX_FILES,
     maxSize: MAX_MB,

@@ -76,6 +76,13 @@ interface ReadLinesProps {
 
 type Line = Values & { at: number }
 
+/** A value of a line, which has no head above it on a telephone. */
+const Cell = ({ label, children }: { label: string; children: string }) => (
+  <span className="wf-cell" data-label={label}>
+    {children}
+  </span>
+)
+
 /** Lines as a plain table, with the product of each. */
 export function ReadLines({ field, fields, lines }: ReadLinesProps) {
   const t = useText(messages)
@@ -94,7 +101,13 @@ export function ReadLines({ field, fields, lines }: ReadLinesProps) {
       if (own?.type === 'INT') return number(Number(text))
       return isFigure ? money(text) : text
     }
-    return { key: prop, label, ...(isFigure && { align: 'end' as const }), wrap: own?.type === 'TEXT', cell: textIn }
+    return {
+      key: prop,
+      label,
+      ...(isFigure && { align: 'end' as const }),
+      wrap: own?.type === 'TEXT',
+      cell: (line) => <Cell label={label}>{textIn(line)}</Cell>,
+    }
   })
   const rows = lines.map((line, at): Line => ({ ...line, at }))
   return <Table cards caption={field.label} columns={shown} rows={rows} rowKey={({ at }) => String(at)} />

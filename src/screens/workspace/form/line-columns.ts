@@ -39,7 +39,7 @@ function useWords(codes: string): Words {
   return words
 }
 
-const WIDTH: Readonly<Record<Column['type'], number>> = { TEXT: 170, DECIMAL: 120, INT: 100, DATE: 130, DICT: 100 }
+const WIDTH: Readonly<Record<Column['type'], number>> = { TEXT: 140, DECIMAL: 110, INT: 80, DATE: 130, DICT: 80 }
 
 function editColumn({ field, label, type, required, maxLength, scale = 0, dictCode = '' }: Column, words: Words): EditColumn {
   const base = { prop: field, label, required, width: WIDTH[type] }
@@ -64,7 +64,7 @@ export function useLineColumns(field: FormField, fields: readonly FormField[]): 
       prop: AMOUNT,
       label: t('line.amount'),
       type: 'money',
-      width: 130,
+      width: 120,
       compute: (row) => productOf(row as Readonly<Record<string, unknown>>, factors, sum.scale ?? 2),
     }
     // Right after what it is made of.

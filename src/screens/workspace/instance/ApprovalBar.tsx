@@ -5,7 +5,7 @@ import type { Values } from '#screens/workspace/form/index.ts'
 import { Approval } from '#widgets/approval/index.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { messages } from './instance.messages.ts'
-import { offersActions } from './instance.rules.ts'
+import { lettersOf, offersActions } from './instance.rules.ts'
 import { useKeys } from './use-keys.ts'
 
 interface ApprovalBarProps extends InstancePartProps {
@@ -58,7 +58,7 @@ export function ApprovalBar({ instance, target, store, edits, keys, onSent, onAc
           void sent()
         }}
       />
-      {keys && info.currentTask && <p className="wi-muted wi-keys">{t('keys')}</p>}
+      {keys && info.currentTask && <p className="wi-muted wi-keys">{[t('keys'), ...lettersOf(instance)].join(' · ')}</p>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { ChartWindow } from '#widgets/flowchart/index.ts'
 import { AdminActions } from './AdminActions.tsx'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { messages } from './instance.messages.ts'
-import { dueOf, toneOf } from './instance.rules.ts'
+import { dueOf, returnOf, standsStill, toneOf } from './instance.rules.ts'
 import { usePrint } from './use-print.ts'
 
 /** What it is, how it stands, from whom, and until when. */
@@ -40,8 +40,21 @@ export function InstanceHead(props: InstancePartProps) {
       </div>
       <Facts {...props} />
       {info.currentTask?.forUser && <Notice tone="info">{t('for', { name: info.currentTask.forUser.name })}</Notice>}
+      <Returned {...props} />
       {pictured && <ChartWindow processCode={processCode} businessId={businessId} onClose={() => setPictured(false)} />}
     </header>
+  )
+}
+
+/** What the reader is to change stands before what is changed, not among what happened. */
+function Returned({ instance }: InstancePartProps) {
+  const t = useText(messages)
+  const back = returnOf(instance)
+  if (!back) return null
+  return (
+    <Notice tone="warning" title={t('returned', { name: back.user.name })}>
+      <span className="wi-returned">{back.text}</span> <ShortTime at={back.createTime} />
+    </Notice>
   )
 }
 
@@ -57,7 +70,7 @@ function Facts({ instance }: InstancePartProps) {
         { label: t('process'), value: processName },
         { label: t('initiator'), value: initiator.left ? t('left', { name: initiator.name }) : initiator.name },
         { label: t('startedAt'), value: <ShortTime at={startedAt} /> },
-        ...(endedAt ? [{ label: t('endedAt'), value: <ShortTime at={endedAt} /> }] : []),
+        ...(endedAt ? [{ label: t(standsStill(instance) ? 'haltedAt' : 'endedAt'), value: <ShortTime at={endedAt} /> }] : []),
         ...(round > 1 ? [{ label: t('round'), value: t('round.n', { n: round }) }] : []),
         ...(dueAt && due
           ? [

@@ -5,7 +5,7 @@ import { aFailure, type Sent } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
 import type { Stage } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
-import { approver, aStep } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
+import { approver, aStep, before } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
 import {
   Administrated,
   aForm,
@@ -114,6 +114,52 @@ test('FLOW-10 what is read has its label alike, whether a text or an element dra
     ['fly-user-picker', '采购员', null],
     ['fly-attachment-upload', '附件', null],
   ])
+})
+
+const returned = {
+  progress: [
+    aStep({
+      nodeId: 'head',
+      nodeStatus: 2,
+      finishTime: before(30),
+      commentList: [
+        { user: { name: '王建华', userId: 'u1' }, text: '请补充库存数量', createTime: before(30), actionType: 'BACK_APPLY' },
+        { user: { name: '王建华', userId: 'u1' }, text: '上一次的意见', createTime: before(90), actionType: 'BACK_APPLY' },
+      ],
+    }),
+    aStep({ nodeId: 'apply', nodeType: 'START', startTime: before(30) }),
+  ],
+}
+const task = aTask().currentTask
+const ofInitiator = aTask({ currentTask: task && { ...task, nodeId: 'apply' } })
+
+test.each([
+  ['zh', '王建华已退回，请按意见修改'],
+  ['en', 'Returned by 王建华'],
+] as const)('FLOW-12 who has to change what was returned reads above it what is wanted (%s)', async (lang, words) => {
+  await showStory(panel({ instance: { ...returned, info: ofInitiator } }), lang)
+  const note = screen.getByText(words).closest('[role="status"]')
+  expect(note?.textContent).toContain('请补充库存数量')
+  expect(note?.textContent).not.toContain('上一次的意见')
+})
+
+test('FLOW-12 who only reads, or decides elsewhere, is not told to change anything', async () => {
+  await showStory(panel({ instance: { ...returned, info: aReader() } }))
+  expect(screen.queryByText('王建华已退回，请按意见修改')).toBeNull()
+  cleanup()
+  await showStory(panel({ instance: { ...returned, info: aTask() } }))
+  expect(screen.queryByText('王建华已退回，请按意见修改')).toBeNull()
+})
+
+test('FLOW-12 letters are told of what can be done now, none of what is not offered', async () => {
+  const keys = { current: document.body }
+  await showStory(panel({ props: { keys } }))
+  expect(screen.getByText('J 下一条 · K 上一条 · A 同意 · R 驳回 · B 退回')).toBeTruthy()
+  cleanup()
+  const back = { value: 'returnInitoator', label: '退回申请节点', status: true, why: '' } as const
+  const submit = { value: 'submit', label: '提交', status: true, why: '' } as const
+  await showStory(panel({ instance: { info: aTask({ allowApprovalOperates: [submit, back] }) }, props: { keys } }))
+  expect(screen.getByText('J 下一条 · K 上一条 · B 退回申请节点')).toBeTruthy()
 })
 
 test('FLOW-05 the flowchart of the instance opens in a window', async () => {

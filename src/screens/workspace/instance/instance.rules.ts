@@ -1,4 +1,4 @@
-import type { FieldPerm, ProcessStatus } from '#contract/workflow/shapes.ts'
+import type { ActionWord, FieldPerm, ProcessStatus } from '#contract/workflow/shapes.ts'
 import { statusTones } from '#domain/workflow/labels.ts'
 import type { Tone } from '#ui/feedback/Tag.tsx'
 import type { Instance } from './instance.api.ts'
@@ -38,6 +38,31 @@ export const openTasks = ({ progress }: Pick<Instance, 'progress'>): OpenTask[] 
   progress.flatMap(({ nodeName, approvalUserList }) =>
     approvalUserList.flatMap(({ taskId, user }) => (taskId === undefined ? [] : [{ taskId, nodeName, userName: user.name }])),
   )
+
+/** Words of the log for a way back. */
+const RETURNS: ReadonlySet<string> = new Set(['BACK', 'BACK_APPLY'])
+
+/** With what words the task of the reader came back; undefined when it did not. */
+export function returnOf({ info: { currentTask }, progress }: Pick<Instance, 'info' | 'progress'>) {
+  const since = progress.findLast(({ nodeId, predicted }) => nodeId === currentTask?.nodeId && !predicted)?.startTime
+  return progress
+    .flatMap(({ commentList }) => commentList)
+    .findLast(({ actionType, createTime }) => RETURNS.has(actionType) && createTime === since)
+}
+
+/** Letters of decisions; where it cannot go back to a node, it goes back to the initiator. */
+const LETTERS: Readonly<Record<string, readonly ActionWord[]>> = {
+  A: ['agree'],
+  R: ['refuse', 'reject'],
+  B: ['back', 'returnInitoator'],
+}
+
+/** Those that do something now, each with what it does. */
+export const lettersOf = ({ info }: Pick<Instance, 'info'>): string[] =>
+  Object.entries(LETTERS).flatMap(([letter, words]) => {
+    const offered = words.flatMap((word) => info.allowApprovalOperates.filter(({ value, status }) => status && value === word))
+    return offered.slice(0, 1).map(({ label }) => `${letter} ${label}`)
+  })
 
 /** It stands still, and an administrator may bring it on its way again; where it is over for its business nothing is offered. */
 export const standsStill = ({ info }: Pick<Instance, 'info'>): boolean =>
