@@ -6,16 +6,24 @@ export interface Paper {
   blocks: readonly PaperBlock[]
   /** Stands across every page and at its foot: who printed it, when. */
   mark?: string | undefined
+  /** In the corner of the first page: leads back to what is printed. */
+  code?: PaperCode | undefined
+}
+/** Dark squares of a QR code, in a box of `size` by `size`. */
+interface PaperCode {
+  size: number
+  path: string
 }
 export interface PaperBlock {
   heading?: string | undefined
   lines?: readonly string[] | undefined
   facts?: readonly { label: string; value: string }[] | undefined
   table?: PaperTable | undefined
-  /** Dark squares of a QR code, in a box of `size` by `size`. */
-  code?: { size: number; path: string } | undefined
+  code?: PaperCode | undefined
   /** A picture with colours and fonts of its own; it is taken over into the paper. */
   drawing?: SVGElement | undefined
+  /** Pictures side by side, each over its words. */
+  pictures?: readonly { image: ImageBitmap; caption: string }[] | undefined
 }
 interface PaperTable {
   heads: readonly string[]
@@ -33,6 +41,8 @@ dt{font-size:11px;color:#555}dd{margin:0 0 8px;overflow-wrap:anywhere}
 table{inline-size:100%;border-collapse:collapse;font-size:12px}thead{display:table-header-group}tr{break-inside:avoid}
 th,td{padding:4px 6px;border:1px solid #999;text-align:start;vertical-align:top;overflow-wrap:anywhere}th{background:#eee}tfoot{display:table-row-group;font-weight:600}.center{text-align:center}.end{text-align:end;font-variant-numeric:tabular-nums}
 .end,.whole{white-space:nowrap}svg{inline-size:200px;block-size:200px}.drawing{inline-size:auto;block-size:auto;max-inline-size:100%;max-block-size:240mm}
+.corner{float:inline-end;inline-size:88px;block-size:88px;margin:0 0 8px 16px}figure{display:inline-block;margin:4px 16px 8px 0;break-inside:avoid}
+canvas{display:block;max-inline-size:200px;max-block-size:72px}figcaption{font-size:11px;color:#555}
 .mark{position:fixed;inset:0;display:grid;align-content:space-around;justify-items:center;font-size:26px;color:#000;opacity:.07;pointer-events:none}
 .mark span{rotate:-24deg;white-space:nowrap}`
 
@@ -72,10 +82,10 @@ export function printPaper(paper: Paper, page: Document = document): void {
   view.print()
 }
 
-export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper): Element[] {
+export function drawPaper(paper: Document, { title, lead, blocks, mark, code: corner }: Paper): Element[] {
   const element = (name: string, text: string, className = '') =>
     Object.assign(paper.createElement(name), { textContent: text, ...(className && { className }) })
-  const drawn = blocks.flatMap(({ heading, lines = [], facts = [], table, code, drawing }) => {
+  const drawn = blocks.flatMap(({ heading, lines = [], facts = [], table, code, drawing, pictures = [] }) => {
     const list = paper.createElement('dl')
     for (const { label, value } of facts) {
       const pair = paper.createElement('div')
@@ -88,11 +98,13 @@ export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper)
       ...(facts.length > 0 ? [list] : []),
       ...(table ? [drawTable(paper, table)] : []),
       ...(code ? [drawCode(paper, code)] : []),
+      ...pictures.map((one) => drawPicture(paper, one)),
       ...(drawing ? [asWide(paper.adoptNode(drawing))] : []),
     ]
   })
   return [
     ...(mark ? [drawMark(paper, mark)] : []),
+    ...(corner ? [drawCode(paper, corner, 'corner')] : []),
     ...(title ? [element('h1', title)] : []),
     ...(lead ? [element('p', lead, 'lead')] : []),
     ...drawn,
@@ -107,13 +119,23 @@ function asWide(drawing: SVGElement): SVGElement {
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-function drawCode(paper: Document, { size, path }: NonNullable<PaperBlock['code']>): Element {
+function drawCode(paper: Document, { size, path }: PaperCode, className = ''): Element {
   const code = paper.createElementNS(SVG, 'svg')
+  if (className) code.setAttribute('class', className)
   code.setAttribute('viewBox', `0 0 ${size} ${size}`)
   const squares = paper.createElementNS(SVG, 'path')
   squares.setAttribute('d', path)
   code.append(squares)
   return code
+}
+
+/** Pixels, not an address: the content policy of the page around may allow none. */
+function drawPicture(paper: Document, { image, caption }: NonNullable<PaperBlock['pictures']>[number]): HTMLElement {
+  const canvas = Object.assign(paper.createElement('canvas'), { width: image.width, height: image.height })
+  canvas.getContext('2d')?.drawImage(image, 0, 0)
+  const figure = paper.createElement('figure')
+  figure.append(canvas, Object.assign(paper.createElement('figcaption'), { textContent: caption }))
+  return figure
 }
 
 function drawTable(paper: Document, { heads, rows, foot, ends = [], centers = [] }: PaperTable): HTMLElement {

@@ -13,7 +13,7 @@ import { ApprovalTimeline } from './ApprovalTimeline.tsx'
 import { readProgress } from './approval-timeline.api.ts'
 import { messages } from './approval-timeline.messages.ts'
 import { nodesIn } from './approval-timeline.rules.ts'
-import { useMoment } from './Moment.tsx'
+import { useTimelinePaper } from './use-timeline-paper.ts'
 
 export interface TimelineProps {
   processCode: string
@@ -66,14 +66,13 @@ function Loaded({ host }: { host: Host }) {
 function Shown({ host, nodes }: { host: Host; nodes: readonly ProgressNode[] }) {
   useSignals()
   const t = useText(messages)
-  const { lang } = useLocale()
-  const moment = useMoment()
+  const paperOf = useTimelinePaper()
   const { collapseAfter, layout, reversed } = host.props
   useEffect(() =>
     host.expose({
       async print() {
-        const [{ printPaper }, { timelinePaper }] = await Promise.all([import('#ui/print-paper.ts'), import('./timeline-paper.ts')])
-        printPaper(timelinePaper(nodes, t, { lang, moment }), host.element.ownerDocument)
+        const [{ printPaper }, paper] = await Promise.all([import('#ui/print-paper.ts'), paperOf(nodes)])
+        printPaper(paper, host.element.ownerDocument)
       },
     }),
   )

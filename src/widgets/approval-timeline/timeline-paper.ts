@@ -13,7 +13,7 @@ type Words = Translate<keyof typeof messages.en & string>
 export function timelinePaper(
   nodes: readonly ProgressNode[],
   t: Words,
-  { lang, moment }: { lang: 'zh' | 'en'; moment: (at: string) => string },
+  { lang, dateTime }: { lang: 'zh' | 'en'; dateTime: (at: string) => string },
 ): Paper {
   const rounds = roundsOf(nodes.filter(({ predicted }) => !predicted))
   const heads = [t('paper.node'), t('paper.people'), t('paper.status'), t('paper.time'), t('paper.opinion')]
@@ -25,7 +25,7 @@ export function timelinePaper(
       node.nodeName || (node.nodeType === 'END' ? t('timeline.end') : node.nodeId),
       nameList(people, lang),
       [statusWord(node, t, lang), node.approvalModeDesc].filter(Boolean).join('\n'),
-      at ? moment(at) : '',
+      at ? dateTime(at) : '',
       [
         ...node.commentList.map(({ user, text, attachments }) =>
           t('paper.said', { name: user.name, text: paperText(text, attachments, lang) }),

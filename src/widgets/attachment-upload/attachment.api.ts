@@ -87,5 +87,5 @@ export const askLink = async (http: Http, id: string, preview: boolean): Promise
 export const discardFile = (http: Http, id: string) => http.data('POST /api/v3/attachment/delete', { body: { id }, quiet: true })
 
 /** The bytes of a picture, to be shown in the page. */
-export const readPicture = async (http: Http, id: string, signal: AbortSignal): Promise<Blob> =>
-  (await http.open(`/download/api/v1/download/raw?id=${encodeURIComponent(id)}`, { quiet: true, signal })).blob()
+export const readPicture = async (http: Http, id: string, signal?: AbortSignal): Promise<Blob> =>
+  (await http.open(`/download/api/v1/download/raw?id=${encodeURIComponent(id)}`, { quiet: true, ...(signal && { signal }) })).blob()

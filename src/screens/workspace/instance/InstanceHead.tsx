@@ -22,7 +22,7 @@ export function InstanceHead(props: InstancePartProps) {
   const { instance, administrates = false, readonly = false } = props
   const { info, title, processCode, businessId } = instance
   const [pictured, setPictured] = useState(false)
-  const print = usePrint(instance)
+  const print = usePrint(props)
   return (
     <header className="wi-head">
       <div className="wi-line">

@@ -1,11 +1,10 @@
-import type { ProgressApprover } from '#contract/workflow/shapes.ts'
+import type { OpinionFile } from '#contract/workflow/shapes.ts'
 import type { FormField } from '#contract/workflow/task-calls.ts'
 import type { Formats } from '#core/i18n/formats.ts'
 import type { Translate } from '#core/i18n/locale.tsx'
-import { nameList } from '#core/i18n/name-list.ts'
 import type { Lang } from '#core/i18n/text.ts'
 import { statusNames } from '#domain/workflow/labels.ts'
-import { filesOf, linesOf, productOf, textOf } from '#screens/workspace/form/index.ts'
+import { changedFields, filesOf, linesOf, productOf, textOf, type Values } from '#screens/workspace/form/index.ts'
 import type { Paper, PaperBlock } from '#ui/print-paper.ts'
 import { paperText } from '#widgets/opinion-files/index.ts'
 import type { Instance } from './instance.api.ts'
@@ -18,6 +17,11 @@ export interface Press {
   lang: Lang
   /** Who prints it, when. */
   mark: string
+  /** Leads back to the process. */
+  code: Paper['code']
+  /** The timeline, a block a round. */
+  progress: readonly PaperBlock[]
+  signatures: PaperBlock['pictures']
   /** The word of a dictionary for a value. */
   word: (dictCode: string, value: string) => string
   /** The name of a department. */
@@ -26,13 +30,14 @@ export interface Press {
 
 /** The dossier of an instance: facts, form, progress with opinions, thread. What its reader does not see is not on it either. */
 export function instancePaper(instance: Instance, press: Press): Paper {
-  const { t, formats, lang, mark } = press
-  const { title, info, processName, initiator, startedAt, endedAt, round } = instance
+  const { t, formats, lang, mark, code, signatures = [] } = press
+  const { id, title, info, processName, initiator, startedAt, endedAt, round } = instance
   const at = (time: string | undefined) => (time ? formats.dateTime(time) : t('none'))
   return {
     title,
     lead: `${processName} · ${statusNames[info.processStatus][lang]}`,
     mark,
+    code,
     blocks: [
       {
         facts: [
@@ -40,11 +45,14 @@ export function instancePaper(instance: Instance, press: Press): Paper {
           { label: t('startedAt'), value: at(startedAt) },
           { label: t('endedAt'), value: at(endedAt) },
           { label: t('round'), value: String(round) },
+          { label: t('number'), value: id },
         ],
       },
       ...formBlocks(instance, press),
-      progressBlock(instance, press),
-      ...opinionBlocks(instance, press),
+      ...roundBlocks(instance, press),
+      ...press.progress.map((block) => ({ ...block, heading: [t('progress'), block.heading].filter(Boolean).join(' · ') })),
+      ...(signatures.length > 0 ? [{ heading: t('signatures'), pictures: signatures }] : []),
+      ...commentBlocks(instance, press),
     ],
   }
 }
@@ -69,15 +77,37 @@ export const departmentsIn = ({ form, values }: Pick<Instance, 'form' | 'values'
 function formBlocks({ form, values }: Instance, press: Press): PaperBlock[] {
   if (!form) return []
   const there = form.fields.filter(({ field }) => Object.hasOwn(values, field))
+  return fieldBlocks(form.name, { there, fields: form.fields, values }, press)
+}
+
+/** What an earlier round was decided on, as far as it was another thing (W8). */
+function roundBlocks({ form, values, rounds }: Instance, press: Press): PaperBlock[] {
+  const fields = form?.fields ?? []
+  return rounds.flatMap((before) => {
+    const changed = changedFields(fields, before.values, values)
+    const there = fields.filter(({ field }) => changed.includes(field))
+    return there.length > 0 ? fieldBlocks(press.t('before', { n: before.round }), { there, fields, values: before.values }, press) : []
+  })
+}
+
+interface Fields {
+  /** That stand on the paper. */
+  there: readonly FormField[]
+  /** Of the form. */
+  fields: readonly FormField[]
+  values: Values
+}
+
+function fieldBlocks(heading: string, { there, fields, values }: Fields, press: Press): PaperBlock[] {
   // Ids are nobody's reading: who is meant stands in the progress.
   const facts = there.filter(({ type }) => type !== 'LINES' && type !== 'USER')
   const tables = there.filter(({ type }) => type === 'LINES')
   return [
     {
-      heading: form.name,
+      heading,
       facts: facts.map((field) => ({ label: field.label, value: valueText(field, values[field.field], press) })),
     },
-    ...tables.map((field) => linesBlock(field, form.fields, values[field.field], press)),
+    ...tables.map((field) => linesBlock(field, fields, values[field.field], press)),
   ]
 }
 
@@ -100,32 +130,18 @@ function linesBlock(field: FormField, fields: readonly FormField[], value: unkno
   }
 }
 
-function progressBlock({ progress }: Instance, { t, formats, lang }: Press): PaperBlock {
-  const decided = ({ user, actedBy }: ProgressApprover) => (actedBy ? t('deputy', { deputy: actedBy, name: user.name }) : user.name)
-  const rows = progress
-    .filter(({ predicted }) => !predicted)
-    .map(({ nodeName, nodeStatusDesc, approvalUserList, ccNodeList, finishTime, startTime }) => {
-      const people = [...approvalUserList.map(decided), ...ccNodeList.map(({ name }) => name)]
-      const time = finishTime ?? startTime
-      return [nodeName, nameList(people, lang) || t('none'), nodeStatusDesc, time ? formats.dateTime(time) : t('none')]
-    })
-  return { heading: t('progress'), table: { heads: [t('node'), t('people'), t('result'), t('time')], rows } }
+function commentBlocks({ comments }: Instance, { t, formats, lang }: Press): PaperBlock[] {
+  if (comments.length === 0) return []
+  const rows = comments.map(({ user, text, at, attachments }) => [user.name, paperText(text, attachments, lang), formats.dateTime(at)])
+  return [{ heading: t('comments'), table: { heads: [t('by'), t('text'), t('time')], rows } }]
 }
 
-function opinionBlocks({ progress, comments }: Instance, { t, formats, lang }: Press): PaperBlock[] {
-  const opinions = progress.flatMap(({ nodeName, commentList }) =>
-    commentList.map(({ user, text, createTime, attachments }) => [
-      nodeName,
-      user.name,
-      paperText(text, attachments, lang),
-      formats.dateTime(createTime),
-    ]),
-  )
-  const said = comments.map(({ user, text, at, attachments }) => [user.name, paperText(text, attachments, lang), formats.dateTime(at)])
-  return [
-    ...(opinions.length > 0
-      ? [{ heading: t('opinions'), table: { heads: [t('node'), t('by'), t('text'), t('time')], rows: opinions } }]
-      : []),
-    ...(said.length > 0 ? [{ heading: t('comments'), table: { heads: [t('by'), t('text'), t('time')], rows: said } }] : []),
-  ]
-}
+/** Signatures of decisions in their order, each with whose it is, of which node, from when. */
+export const signaturesIn = ({ progress }: Pick<Instance, 'progress'>, formats: Formats): { id: string; caption: string }[] =>
+  progress.flatMap(({ nodeName, commentList, assigns }) => [
+    ...assigns.flatMap(({ addsignName, attachments }) => signed(attachments, [addsignName, nodeName])),
+    ...commentList.flatMap(({ user, createTime, attachments }) => signed(attachments, [user.name, nodeName, formats.dateTime(createTime)])),
+  ])
+
+const signed = (files: readonly OpinionFile[] = [], words: readonly string[]) =>
+  files.flatMap(({ id, kind }) => (kind === 'SIGNATURE' ? { id, caption: words.join(' · ') } : []))
