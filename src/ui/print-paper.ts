@@ -39,7 +39,7 @@ const CSS = `body{font:13px/1.6 system-ui,"Noto Sans CJK SC",sans-serif;margin:0
 h2{font-size:15px;margin:18px 0 4px;break-after:avoid}p{margin:4px 0;white-space:pre-wrap}.lead{color:#555}dl{columns:2}dl div{break-inside:avoid}
 dt{font-size:11px;color:#555}dd{margin:0 0 8px;overflow-wrap:anywhere}
 table{inline-size:100%;border-collapse:collapse;font-size:12px}thead{display:table-header-group}tr{break-inside:avoid}
-th,td{padding:4px 6px;border:1px solid #999;text-align:start;vertical-align:top;overflow-wrap:anywhere}th{background:#eee}tfoot{display:table-row-group;font-weight:600}.center{text-align:center}.end{text-align:end;font-variant-numeric:tabular-nums}
+th,td{padding:4px 6px;border:1px solid #999;text-align:start;vertical-align:top;overflow-wrap:anywhere;white-space:pre-line}th{background:#eee}tfoot{display:table-row-group;font-weight:600}.center{text-align:center}.end{text-align:end;font-variant-numeric:tabular-nums}
 .end,.whole{white-space:nowrap}svg{inline-size:200px;block-size:200px}.drawing{inline-size:auto;block-size:auto;max-inline-size:100%;max-block-size:240mm}
 .corner{float:inline-end;inline-size:88px;block-size:88px;margin:0 0 8px 16px}figure{display:inline-block;margin:4px 16px 8px 0;break-inside:avoid}
 canvas{display:block;max-inline-size:200px;max-block-size:72px}figcaption{font-size:11px;color:#555}

@@ -24,18 +24,23 @@ export function fieldPermsFor(running: Running, actor: Actor, taskId?: number): 
   const fields = new Set([...Object.keys(definition.fieldTypes), ...Object.keys(state.form), ...nodes.flatMap(fieldsIn)])
   const edits = editsIn(running, actor, taskId)
   const permOf = (field: string): FieldPerm => {
-    if (nodes.some((node) => fieldPermIn(node, field) === 'H')) return 'H'
+    if (isHiddenIn(nodes, field)) return 'H'
     return edits && fieldPermIn(edits, field) === 'E' ? 'E' : 'R'
   }
   return Object.fromEntries([...fields].map((field) => [field, permOf(field)]))
 }
 
+const isHiddenIn = (nodes: readonly FlowNode[], field: string): boolean => nodes.some((node) => fieldPermIn(node, field) === 'H')
+
 const fieldsIn = (node: FlowNode): string[] => (node.kind === 'apply' || node.kind === 'approval' ? Object.keys(node.fields) : [])
 
 /** Nodes that open fields to whoever is asked there, with those of them that a person sees. */
 export function opensFor(running: Running, actor: Actor): { node: FlowNode; fields: string[] }[] {
-  const seen = Object.entries(fieldPermsFor(running, actor)).flatMap(([field, perm]) => (perm === 'H' ? [] : field))
-  const opened = running.definition.nodes.map((node) => ({ node, fields: seen.filter((field) => fieldPermIn(node, field) === 'E') }))
+  const { nodes } = running.definition
+  const own = nodesOf(running, actor)
+  const known = [...Object.keys(fieldPermsFor(running, actor)), ...nodes.flatMap(fieldsIn)]
+  const seen = [...new Set(known)].filter((field) => !isHiddenIn(own, field))
+  const opened = nodes.map((node) => ({ node, fields: seen.filter((field) => fieldPermIn(node, field) === 'E') }))
   return opened.filter(({ fields }) => fields.length > 0)
 }
 

@@ -271,7 +271,7 @@ test('print: a table a round with people, status and opinions, without what is o
     nodes: [
       aStep({
         ...{ nodeStatus: 5, nodeStatusDesc: '已同意', commentList: [opinion], finishTime: '2025-11-21T01:00:00.000Z' },
-        approvalUserList: [approver('u2', '陈志强', { actedBy: '周静' }), approver('u3', '李红')],
+        approvalUserList: [approver('u2', '陈志强', { actedBy: '周静', nodeStatus: 5 }), approver('u3', '李红', { nodeStatus: 4 })],
       }),
       aStep({ predicted: true }),
       aStep({ round: 2 }),
@@ -280,5 +280,7 @@ test('print: a table a round with people, status and opinions, without what is o
   await methods.print?.()
   const { title, blocks } = printed.mock.calls[0]![0] as { title: string; blocks: { heading: string; table: { rows: string[][] } }[] }
   expect([title, blocks.map(({ heading }) => heading)]).toEqual(['审批进度', ['第1轮', '第2轮']])
-  expect(blocks[0]?.table.rows).toEqual([['部门负责人审批', '周静（代陈志强）、李红', '已同意', '2025-11-21 09:00:00', '陈志强：同意']])
+  expect(blocks[0]?.table.rows).toEqual([
+    ['部门负责人审批', '周静（代陈志强）：已同意\n李红：已取消', '已同意', '2025-11-21 09:00:00', '陈志强：同意'],
+  ])
 })

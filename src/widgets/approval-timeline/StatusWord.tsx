@@ -30,7 +30,8 @@ export function statusWord({ nodeType, nodeStatus, nodeStatusDesc, predicted }: 
   return nodeName(nodeStatus, lang)
 }
 
-const nodeName = (status: number, lang: 'zh' | 'en'): string => nodeStatusNames[status as Status]?.[lang] ?? nodeStatusNames[0][lang]
+/** Of somebody who is asked; 0: the turn has not come. */
+export const nodeName = (status: number, lang: 'zh' | 'en'): string => nodeStatusNames[status as Status]?.[lang] ?? nodeStatusNames[0][lang]
 
 export function StepStatus({ step }: { step: ProgressNode }) {
   const t = useText(messages)
@@ -38,7 +39,6 @@ export function StepStatus({ step }: { step: ProgressNode }) {
   return <Word look={step.predicted ? statusLook(0) : lookOf(step)} text={statusWord(step, t, lang)} />
 }
 
-/** Of one approver; 0: the turn has not come. */
 export function ApproverStatus({ status }: { status: number }) {
   const { lang } = useLocale()
   return <Word look={statusLook(status)} text={nodeName(status, lang)} />

@@ -5,7 +5,7 @@ import type { Paper } from '#ui/print-paper.ts'
 import { paperText } from '#widgets/opinion-files/index.ts'
 import type { messages } from './approval-timeline.messages.ts'
 import { roundsOf } from './approval-timeline.rules.ts'
-import { statusWord } from './StatusWord.tsx'
+import { nodeName, statusWord } from './StatusWord.tsx'
 
 type Words = Translate<keyof typeof messages.en & string>
 
@@ -17,13 +17,21 @@ export function timelinePaper(
 ): Paper {
   const rounds = roundsOf(nodes.filter(({ predicted }) => !predicted))
   const heads = [t('paper.node'), t('paper.people'), t('paper.status'), t('paper.time'), t('paper.opinion')]
-  const decided = ({ user, actedBy }: ProgressApprover) => (actedBy ? t('paper.for', { deputy: actedBy, name: user.name }) : user.name)
+  const named = ({ user, actedBy }: ProgressApprover) => (actedBy ? t('paper.for', { deputy: actedBy, name: user.name }) : user.name)
+  const asked = (people: readonly ProgressApprover[]): string =>
+    people.length > 1
+      ? people.map((one) => t('paper.asked', { name: named(one), status: nodeName(one.nodeStatus, lang) })).join('\n')
+      : people.map(named).join('')
   const row = (node: ProgressNode) => {
     const at = node.finishTime ?? node.startTime
-    const people = node.nodeType === 'CC' ? node.ccNodeList.map(({ name }) => name) : node.approvalUserList.map(decided)
     return [
       node.nodeName || (node.nodeType === 'END' ? t('timeline.end') : node.nodeId),
-      nameList(people, lang),
+      node.nodeType === 'CC'
+        ? nameList(
+            node.ccNodeList.map(({ name }) => name),
+            lang,
+          )
+        : asked(node.approvalUserList),
       [statusWord(node, t, lang), node.approvalModeDesc].filter(Boolean).join('\n'),
       at ? dateTime(at) : '',
       [

@@ -10,7 +10,8 @@ let gateway: TestGateway
 beforeAll(async () => {
   gateway = await aHouse()
   const masked = aNode('one', ['first'], { fields: { note: 'E', secret: 'H' } })
-  await deploy(gateway.pool, aProcess('masked', [masked, aNode('two', ['third'])]))
+  const filing = aNode('two', ['third'], { fields: { files: 'E' } })
+  await deploy(gateway.pool, aProcess('masked', [masked, filing]))
   for (const tenantId of ['north', 'south'])
     await deploy(gateway.pool, aProcess('twin', [aNode('one', ['first'], { nobody: 'pass' })]), tenantId)
 })
@@ -99,6 +100,8 @@ test('W7 FLOW-10 who may change what is told by node, without a field that the r
   expect((await record.find('first')).body.data.opens).toEqual([
     { nodeId: 'apply', nodeName: '申请', fields: ['note'] },
     { nodeId: 'one', nodeName: '节点one', fields: ['note'] },
+    // Nobody has filled it in yet.
+    { nodeId: 'two', nodeName: '节点two', fields: ['files'] },
   ])
   expect((await record.find('asker')).body.data.opens[0]?.fields).toEqual(['note', 'secret'])
 })

@@ -10,7 +10,7 @@ import { permsOf } from './instance.rules.ts'
 const MOST_NAMES = 3
 
 export interface ClosedWords {
-  /** Of the whole form, where nothing is open in it and the same holds for all of it. */
+  /** Of the whole form, where nothing is open in it and the same holds for all of it. What no node ever opens is no question. */
   form?: string
   /** Why a field takes no change, and who may change it. */
   of(field: FormField): string | undefined
@@ -31,7 +31,7 @@ export function closedWords(instance: Instance, t: Translate<keyof (typeof messa
   const places = new Set(typed.map(({ field }) => nodesOf(field)))
   if (places.size === 1 && typed.every(({ field }) => permOf(field) === 'R')) {
     const [who] = places
-    return { ...nothing, form: who ? t('closed.form', { who }) : t('closed.form.never') }
+    return who ? { ...nothing, form: t('closed.form', { who }) } : nothing
   }
   return {
     of({ field, sumOf }) {

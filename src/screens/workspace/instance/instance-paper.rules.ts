@@ -43,7 +43,7 @@ export function instancePaper(instance: Instance, press: Press): Paper {
         facts: [
           { label: t('initiator'), value: initiator.name },
           { label: t('startedAt'), value: at(startedAt) },
-          { label: t('endedAt'), value: at(endedAt) },
+          ...(endedAt ? [{ label: t('endedAt'), value: at(endedAt) }] : []),
           { label: t('round'), value: String(round) },
           { label: t('number'), value: id },
         ],
