@@ -9,6 +9,6 @@ export const notifications = defineList({
     /** In the language of the reader, as the list shows it. */
     projectTitle: text({ zh: '项目', en: 'Project' }),
     at: instant({ zh: '时间', en: 'Time' }),
-    isRead: flag({ zh: '是否已读', en: 'Was read' }),
+    isRead: flag({ zh: '是否已读', en: 'Read' }),
   },
 })

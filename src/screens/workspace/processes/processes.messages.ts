@@ -43,7 +43,7 @@ export const messages = defineMessages({
     'instances.none': 'No instance matches the filter',
     'instances.empty': 'Nothing has been started yet',
     'instances.order': 'Newest first',
-    'chips.status': 'Process status',
+    'chips.status': 'Status',
     'col.title': 'Title',
     'col.initiator': 'Initiator',
     'col.now': 'Current node',
