@@ -131,7 +131,7 @@ export const limits = {
   commentChangeMs: 300_000,
   roundsPerProcess: 20,
   processFormFields: 200,
-  processFormBytes: 1_000_000,
+  processFormBytes: 983_040,
   tasksPerBatch: 100,
   batchMs: 15_000,
   answerKeepMs: 2_592_000_000,

@@ -64,9 +64,9 @@ function anchorLines(lang: 'zh' | 'en', { entries = '', head = '', root = '', ki
 
 /** To the process in the workspace, else to the projects of its reader. */
 function linkOf({ kind, args, projectId }: TakenLetter, publicUrl: string): string {
-  const { processCode, businessId } = args
+  const place = placeOfNotice(kind, args)
   if (publicUrl === '') return ''
-  if (processCode && businessId) return `${publicUrl}${placeOfNotice(kind)}?${new URLSearchParams({ processCode, id: businessId })}`
+  if (place) return `${publicUrl}${place.path}?${new URLSearchParams(place.at)}`
   return projectId ? `${publicUrl}/home-page` : ''
 }
 

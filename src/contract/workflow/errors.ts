@@ -37,8 +37,8 @@ export const workflowErrors = {
   },
   'FLOW-3022': {
     status: 422,
-    en: 'The form is too large: at most {fields} fields and {mb} MB',
-    zh: '表单内容过多：最多{fields}个字段、{mb}MB',
+    en: 'The form is too large: at most {fields} fields and {kb} KB',
+    zh: '表单内容过多：最多{fields}个字段、{kb}KB',
   },
   'FLOW-3023': {
     status: 503,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { execute } from '#domain/workflow/execute.ts'
 import { SYSTEM } from '#domain/workflow/model.ts'
-import { agree, anApproval, anEnv, inLine, type Played, started } from '#domain/workflow/testing.ts'
+import { agree, anApproval, anEnv, inLine, type Played, started, twoBranches } from '#domain/workflow/testing.ts'
 import { concernedBy, noticesOf } from './notices.ts'
 
 test('FLOW-12 whoever has read is told that the own count of unread processes has moved', () => {
@@ -59,4 +59,25 @@ test('FLOW-12 a deputy is told of the tasks that the deputyship brings the word 
   }
   expect(told('keep')).toEqual(['A', 'I', 'E'])
   expect(told('pass')).toEqual(['A', 'E'])
+})
+
+test('FLOW-12 a notice names the task where its reader has several of the record, and says that a task is gone to who had it', () => {
+  const definition = twoBranches([anApproval('l', ['A'])], [anApproval('r', ['A']), anApproval('r2', ['B'])], anApproval('z', ['C']))
+  const told = (step: Pick<Played, 'state' | 'entries'> & { before?: Played['state'] }) =>
+    noticesOf('north', { definition, ...step, title: '', deputies: [], administrators: ['Z'] }, 'SYSTEM').map(
+      ({ userId, kind, args: { taskId, had } }) => [userId, kind, taskId, had],
+    )
+  const begun = started(definition)
+  const first = begun.state.tasks.find(({ nodeId }) => nodeId === 'l')!
+  expect(told(begun)).toEqual([['A', 'workflow-task', String(first.id), undefined]])
+  const taken = started(definition, [['I', { type: 'revoke' }]])
+  expect(told({ ...taken, before: begun.state })).toEqual([
+    ['I', 'workflow-revoked', undefined, undefined],
+    ['A', 'workflow-revoked', undefined, 'task'],
+  ])
+  const one = inLine([anApproval('n1', ['A'])])
+  const { state, entries } = started(one)
+  expect(
+    noticesOf('north', { definition: one, state, entries, title: '', deputies: [], administrators: [] }, 'I')[0]?.args.taskId,
+  ).toBeUndefined()
 })

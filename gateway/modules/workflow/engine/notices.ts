@@ -22,7 +22,9 @@ interface Decided extends Step {
   /** Who administers the process. */
   administrators: readonly string[]
 }
-type Told = readonly [kind: NoticeKind, userIds: readonly string[]]
+/** What it says beyond the process. */
+type More = Readonly<Record<string, string>>
+type Told = readonly [kind: NoticeKind, userIds: readonly string[], more?: More]
 
 const ENDS: Partial<Record<InstanceState['status'], NoticeKind>> = {
   COMPLETED_PASS: 'workflow-passed',
@@ -37,11 +39,11 @@ export function noticesOf(tenantId: string, step: Decided, by: string): NewNotif
   const { state, title } = step
   const args = { title, processCode: state.code, businessId: state.businessId }
   const told = [...ofTasks(step), ...ofInitiator(step), ...ofReaders(step), ...ofOverdue(step), ...ofAdministrators(step)]
-  return told.flatMap(([kind, userIds]) =>
-    [...new Set(userIds)]
-      .filter((userId) => userId !== by)
-      .map((userId) => ({ id: ulid(), tenantId, userId, kind, args, at: state.lastAt })),
-  )
+  const first = new Map<string, NewNotification>()
+  for (const [kind, userIds, more] of told)
+    for (const userId of userIds.filter((one) => one !== by && !first.has(`${kind} ${one}`)))
+      first.set(`${kind} ${userId}`, { id: ulid(), tenantId, userId, kind, args: { ...args, ...more }, at: state.lastAt })
+  return [...first.values()]
 }
 
 /** Who has the word in a task: these people, and whoever stands in for them there. */
@@ -54,14 +56,20 @@ const withDeputies = ({ definition, state, deputies }: Decided, task: Pick<Task,
 
 function ofTasks(step: Decided): Told[] {
   const old = new Map((step.before?.tasks ?? []).map((task) => [task.id, task]))
-  const those = (fits: (task: Task, was: Task | undefined) => boolean) =>
-    step.state.tasks.filter((task) => fits(task, old.get(task.id))).flatMap((task) => withDeputies(step, task, [task.userId]))
+  const those = (kind: NoticeKind, fits: (task: Task, was: Task | undefined) => boolean) =>
+    step.state.tasks.filter((task) => fits(task, old.get(task.id))).flatMap((task) => ofTask(step, kind, task))
   const isOpen = (task: Task | undefined) => task?.status === 'TODO'
   return [
-    ['workflow-task', those((task, was) => isOpen(task) && task.kind !== 'APPLY' && (!isOpen(was) || was?.userId !== task.userId))],
-    ['workflow-urged', those((task, was) => task.urgedAt !== undefined && task.urgedAt !== was?.urgedAt)],
-    ['workflow-reminded', those((task, was) => task.remindedAt !== undefined && task.remindedAt !== was?.remindedAt)],
+    ...those('workflow-task', (task, was) => isOpen(task) && task.kind !== 'APPLY' && (!isOpen(was) || was?.userId !== task.userId)),
+    ...those('workflow-urged', (task, was) => task.urgedAt !== undefined && task.urgedAt !== was?.urgedAt),
+    ...those('workflow-reminded', (task, was) => task.remindedAt !== undefined && task.remindedAt !== was?.remindedAt),
   ]
+}
+
+/** Of several tasks in the hand of one person a notice names its own. */
+function ofTask(step: Decided, kind: NoticeKind, task: Task): Told[] {
+  const isOne = (userId: string) => !step.state.tasks.some((one) => one.id !== task.id && one.status === 'TODO' && one.userId === userId)
+  return withDeputies(step, task, [task.userId]).map((userId): Told => [kind, [userId], isOne(userId) ? {} : { taskId: String(task.id) }])
 }
 
 function ofInitiator({ before, state }: Step): Told[] {
@@ -70,7 +78,8 @@ function ofInitiator({ before, state }: Step): Told[] {
     const kind = ENDS[state.status]
     if (!kind) return []
     // Who was asked finds the task gone, and is told why.
-    return [[kind, kind === 'workflow-revoked' && before ? [...initiator, ...holdersOf(before)] : initiator]]
+    const holders: Told[] = kind === 'workflow-revoked' && before ? [[kind, holdersOf(before), { had: 'task' }]] : []
+    return [[kind, initiator], ...holders]
   }
   if (!before) return []
   const old = new Map(before.tasks.map((task) => [task.id, task]))

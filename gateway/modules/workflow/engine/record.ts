@@ -41,7 +41,7 @@ export function changedIn(before: FormData, after: FormData): FormData | undefin
 export function wholeForm(formCode: string, values: FormData, lang: Lang): FormData {
   const { processFormFields: fields, processFormBytes: bytes } = limits
   if (Object.keys(values).length > fields || Buffer.byteLength(JSON.stringify(values)) > bytes)
-    throw new Refusal('FLOW-3022', { args: { fields, mb: bytes / 1_000_000 } })
+    throw new Refusal('FLOW-3022', { args: { fields, kb: bytes / 1_024 } })
   const form = formOf(formCode)
   if (!form) return values
   const whole = withSums(form, values)

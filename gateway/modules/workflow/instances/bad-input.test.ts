@@ -28,7 +28,7 @@ describe('FLOW-12 H1 a definition that is none', () => {
     ['an unknown attribute', anApprovalFile('fly:who="initiator" fly:script="exit()"'), 'unknown-attribute'],
     ['an attribute of another namespace', anApprovalFile('fly:who="initiator" xmlns:x="urn:x" x:assignee="root"'), 'unknown-attribute'],
     ['an element of another namespace', aFile(`${START}<x:task xmlns:x="urn:x" id="n" />`), 'unreadable'],
-    ['a condition on a field that is not there', aChoiceFile('{"_AND_":[{"nothing":{"eq":"1"}}]}'), 'bad-condition'],
+    ['a condition on a field that is not there', aChoiceFile('{"_AND_":[{"nothing":{"eq":"1"}}]}'), 'condition-without-form'],
   ])('%s is refused by the calls with its place, in both languages', async (_, xml, kind) => {
     for (const [options, sign] of [
       [{}, /[一-鿿]/],

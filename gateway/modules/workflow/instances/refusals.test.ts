@@ -273,14 +273,14 @@ test('FLOW-3022 W1 what is kept of a form without a description is bounded as a 
   const before = await record.state()
   expect(await record.does('first', 'agree', { formData: { more: 'x' } })).toMatchObject({
     ...isTold('FLOW-3022', 422),
-    body: { message: '表单内容过多：最多200个字段、1MB' },
+    body: { message: '表单内容过多：最多200个字段、960KB' },
   })
   const half = 'y'.repeat(limits.processFormBytes * 0.6)
   expect(await record.does('first', 'addsign', { targetUserList: ['third'], formData: { f1: half } })).toMatchObject({ status: 200 })
   const english = { headers: { 'accept-language': 'en' } }
   expect(await record.does('first', 'agree', { formData: { f2: half } }, english)).toMatchObject({
     ...isTold('FLOW-3022', 422),
-    body: { message: 'The form is too large: at most 200 fields and 1 MB' },
+    body: { message: 'The form is too large: at most 200 fields and 960 KB' },
   })
   expect(Object.keys((await record.state()).form)).toEqual(Object.keys(before.form))
   expect(await record.does('first', 'agree', { formData: { f1: 'y' } })).toMatchObject({ status: 200 })

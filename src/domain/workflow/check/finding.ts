@@ -57,6 +57,10 @@ export const findingTexts = {
   },
   'no-people-field': { zh: '“{node}”中的字段“{name}”不是人员字段', en: 'The field "{name}" in "{node}" names no people' },
   'bad-condition': { zh: '连线“{flow}”的条件有误：{what}', en: 'The condition of the flow "{flow}" is wrong: {what}' },
+  'condition-without-form': {
+    zh: '流程没有表单，连线“{flow}”的条件只能使用发起人（initiator）和部门（department）：{what}',
+    en: 'The process has no form, so the condition of the flow "{flow}" may ask for initiator and department alone: {what}',
+  },
   'unknown-role': { zh: '“{node}”中的角色“{name}”不存在', en: 'The role "{name}" in "{node}" does not exist' },
   'unknown-permission': { zh: '“{node}”中的权限“{name}”不存在', en: 'The permission "{name}" in "{node}" does not exist' },
   'unknown-person': { zh: '“{node}”中的人员“{name}”不存在或已离职', en: 'The person "{name}" in "{node}" does not exist or has left' },

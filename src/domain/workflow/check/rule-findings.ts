@@ -1,5 +1,5 @@
 import type { Criteria, FieldType } from '#contract/search.ts'
-import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
+import { bounds, type CriteriaFault, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { typedClause } from '#domain/search/evaluate.ts'
 import { type ApprovalNode, CONDITION_FACTS, type FieldPerms, type FlowNode, type Scope, type Who } from '#domain/workflow/definition.ts'
 import { TITLE } from '#domain/workflow/forms/define-form.ts'
@@ -51,13 +51,36 @@ export function ruleFindings(graph: Graph, known: Known): DefinitionFinding[] {
   const unknownForm = known.fields ? [] : [finding('', 'unknown-form', { name: definition.formCode })]
   return [
     ...unknownForm,
-    ...definition.flows.flatMap(({ id, name, condition }) => (condition ? conditionFindings(id, name || id, condition, known) : [])),
+    ...definition.flows.flatMap(({ id, name, condition }) =>
+      condition ? conditionFindings({ id, flow: name || id, condition }, definition, known) : [],
+    ),
     ...definition.nodes.flatMap((node) => nodeFindings(graph, node, known)),
   ]
 }
 
-function conditionFindings(id: string, flow: string, condition: Criteria, known: Known): DefinitionFinding[] {
-  const wrong = (what: string) => [finding(id, 'bad-condition', { flow, what })]
+/** What no condition may be, at the place that follows it. */
+const FAULTS: Readonly<Record<CriteriaFault, { zh: string; en: string }>> = {
+  shape: { zh: '格式不正确', en: 'not in the form of a condition' },
+  prop: { zh: '没有可用于条件的该字段', en: 'no field that a condition may ask for' },
+  operator: { zh: '该字段不支持此比较方式', en: 'the field cannot be compared in this way' },
+  value: { zh: '值与字段类型不符', en: 'the value is not of the type of the field' },
+  depth: { zh: '嵌套过深', en: 'nested too deep' },
+  nodes: { zh: '条件过多', en: 'too many conditions' },
+  values: { zh: '值过多', en: 'too many values' },
+}
+
+interface Asking {
+  id: string
+  flow: string
+  condition: Criteria
+}
+
+function conditionFindings({ id, flow, condition }: Asking, { formCode }: Graph['definition'], known: Known): DefinitionFinding[] {
+  const wrong = ({ fault, at }: NotCriteria) => {
+    if (fault === 'prop' && formCode === '') return [finding(id, 'condition-without-form', { flow, what: at })]
+    const { zh, en } = FAULTS[fault]
+    return [finding(id, 'bad-condition', { flow, what: { zh: `${zh} ${at}`, en: `${en} ${at}` } })]
+  }
   const typeOf = (prop: string) => [CONDITION_FACTS, known.fields ?? {}].find((types) => has(types, prop))?.[prop]
   try {
     const clause = readCriteria(condition, bounds)
@@ -66,7 +89,7 @@ function conditionFindings(id: string, flow: string, condition: Criteria, known:
     if (known.fields) typedClause(clause, typeOf, known.zone)
     return []
   } catch (cause) {
-    if (cause instanceof NotCriteria) return wrong(`${cause.fault} ${cause.at}`)
+    if (cause instanceof NotCriteria) return wrong(cause)
     throw cause
   }
 }

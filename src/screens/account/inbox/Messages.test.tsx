@@ -88,6 +88,17 @@ test.each([
   expect(went).toEqual([[path, { processCode: 'requisition', id: 'r1' }]])
 })
 
+test.each([
+  ['of several tasks to the very one', 'workflow-task', { taskId: '7' }, '/workspace/unfinished', { task: '7' }],
+  ['of a task that is gone to what was taken part in', 'workflow-revoked', { had: 'task' }, '/workspace/participation', {}],
+  ['of the own process to that', 'workflow-revoked', {}, '/workspace/submit', {}],
+])('FLOW-12 a notice leads %s', async (_, kind, more, path, task) => {
+  const args = { title: '办公椅', processCode: 'requisition', businessId: 'r1', ...more }
+  const { went } = await showStory(inbox({ rows: [aMessage('1', { kind, projectId: '', projectCode: '', projectTitle: '', args })] }))
+  await press('打开 办公椅')
+  expect(went).toEqual([[path, { processCode: 'requisition', id: 'r1', ...task }]])
+})
+
 test('nothing is read again for a page that was left while its messages were being marked', async () => {
   let marked: (value: unknown) => void = () => undefined
   const { asked } = await show({ read: () => new Promise((done) => (marked = done)) })

@@ -111,9 +111,8 @@ const UNPUBLISHED: readonly string[] = ['publish-waiting', 'publish-returned']
 
 /** Where what was told of is found: a process, or a project on the reader's own side; nowhere for what is about neither. */
 function placeOf({ kind, projectId, args }: Notification, side?: 'customer' | 'purchaser') {
-  const { processCode, businessId } = args
-  if (processCode && businessId) return { path: placeOfNotice(kind), at: { processCode, id: businessId } }
-  if (projectId === '') return undefined
+  const ofProcess = placeOfNotice(kind, args)
+  if (ofProcess || projectId === '') return ofProcess
   const file = UNPUBLISHED.includes(kind) ? paths.itemList : paths.projectFile
   return { path: side === 'customer' ? paths.projectDetail : file, at: { id: projectId } }
 }
