@@ -111,6 +111,19 @@ test('FLOW-03 people and nodes are asked for before any call, each with its sent
   expect([faults, bodies(APPROVE)]).toEqual([['请选择人员'], []])
 })
 
+test('FLOW-03 where the record wants words that its process does not ask for, that is said at their field', async () => {
+  const status = aStatus({ currentTask: { ...TASK, opinionRequired: false, defaultOpinion: '' } })
+  const wordless = () => {
+    throw aFailure('refused', { code: 'TENDER-2038', status: 422, message: '请填写意见' })
+  }
+  await showStory(approval({ status, answers: { 'POST /workflow/process/task/approve': wordless } }))
+  await press('驳回')
+  await send('驳回')
+  expect(within(dialog()).getByText('请输入审批意见')).toBeTruthy()
+  expect(within(dialog()).queryByText('请填写意见')).toBeNull()
+  expect(document.activeElement).toBe(opinion())
+})
+
 test('FLOW-03 an opinion of more than 2,000 characters is kept, counted and not sent', async () => {
   const { bodies } = await showStory(Waiting)
   await press('驳回')

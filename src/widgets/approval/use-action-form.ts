@@ -4,6 +4,10 @@ import { type Faults, faultsOf, firstOpinion, NEEDS, needsOpinion, type Rules } 
 import type { ApprovalStore, Outcome } from './approval.store.ts'
 import type { ApprovalInput, ApprovalStatus } from './approval.types.ts'
 
+/** Codes of an action without an opinion, of the process and of a tender. */
+const WORDLESS = ['FLOW-3004', 'TENDER-2038']
+const isWordless = (outcome: Outcome) => outcome.kind === 'refused' && WORDLESS.includes(outcome.failure.code ?? '')
+
 const EMPTY: ApprovalInput = { opinion: '', people: [], node: '' }
 
 interface Given {
@@ -40,7 +44,8 @@ export function useActionForm({ action, status, store, rules, isBlocked, onDone 
   const pressedOn = useRef(status)
   const latest = useRef(status)
   latest.current = status
-  const opinionNeeded = needsOpinion(action, status, rules)
+  const [asked, setAsked] = useState(false)
+  const opinionNeeded = asked || needsOpinion(action, status, rules)
   const faults = faultsOf(action, input, opinionNeeded)
   const alive = useRef(true)
   useEffect(() => {
@@ -68,7 +73,11 @@ export function useActionForm({ action, status, store, rules, isBlocked, onDone 
     const outcome = await store.perform(action, filled, pressedOn.current)
     if (!alive.current) return
     if (outcome.kind === 'done') onDone()
-    else {
+    else if (filled.opinion.trim() === '' && isWordless(outcome)) {
+      // The record asks for words where its process does not: that is said at their field.
+      setAsked(true)
+      setMissed((turn) => turn + 1)
+    } else {
       if (outcome.kind === 'refused' && outcome.failure.status === 409) pressedOn.current = statusNow(store) ?? latest.current
       setRefusal(outcome)
     }

@@ -39,7 +39,7 @@ export function useNodeName(): (node: ChartNode) => string {
   const words = useWords()
   return (node) => {
     const kind = words.kind[node.kind]
-    const parts = [node.name || kind, node.note, words.state[node.state], kind]
+    const parts = [node.name || kind, node.note, words.state[node.state], node.name === kind ? '' : kind]
     return parts.filter(Boolean).reduce((before, next) => t('chart.node', { before, next }))
   }
 }
