@@ -113,7 +113,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
                 }}
               />
             )}
-            <OpinionPart action={action} form={form} recent={store.opinions.recent()} />
+            <OpinionPart action={action} form={form} opinions={store.opinions} />
             {extra}
             <Preview action={action} input={input} status={status} nodes={nodes.list} />
             <Refusal refusal={form.refusal} isOffered={isOffered || busy} {...{ status, action, onSwitch }} />

@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { IconButton } from '#ui/controls/IconButton.tsx'
 import { messages as formMessages } from '#ui/form/form.messages.ts'
 import { lengthOf, TextArea } from '#ui/form/TextArea.tsx'
 import { messages } from './approval.messages.ts'
 import { OPINION_MAX } from './approval.rules.ts'
+import { type Opinions, PHRASES_MOST } from './opinions.ts'
 import type { ActionForm } from './use-action-form.ts'
 
 const NAMES: { readonly [A in ActionName]?: 'comment' | 'reason' } = { submitComment: 'comment', forceRecall: 'reason', revoke: 'reason' }
@@ -13,16 +17,15 @@ const SHORT = 20
 interface OpinionFieldProps {
   action: ActionName
   form: ActionForm
-  recent: readonly string[]
+  opinions: Opinions
 }
 
-/** The opinion with its counter; what was written before is a press away. */
-export function OpinionField({ action, form: { input, change, faults, opinionNeeded }, recent }: OpinionFieldProps) {
+/** The opinion with its counter; what the person often says, and what was written before, is a press away. */
+export function OpinionField({ action, form: { input, change, faults, opinionNeeded }, opinions }: OpinionFieldProps) {
   const t = useText(messages)
   const of = useText(formMessages)
   const over = lengthOf(input.opinion.trim()) - OPINION_MAX
   const faultText = faults.opinion === 'opinion' ? t('please.opinion') : over > 0 ? of('tooLong', { max: OPINION_MAX, over }) : undefined
-  const others = recent.filter((words) => words !== input.opinion.trim())
   return (
     <div part="comment">
       <TextArea
@@ -33,17 +36,62 @@ export function OpinionField({ action, form: { input, change, faults, opinionNee
         error={faultText}
         onInput={(opinion) => change({ opinion })}
       />
-      {action !== 'submitComment' && others.length > 0 && (
+      {action !== 'submitComment' && <Phrases opinions={opinions} now={input.opinion.trim()} onChoose={(opinion) => change({ opinion })} />}
+    </div>
+  )
+}
+
+interface PhrasesProps {
+  opinions: Opinions
+  /** What stands there. */
+  now: string
+  onChoose: (words: string) => void
+}
+
+/** The person's own phrases, kept and dropped here, and beneath them what was sent last. */
+function Phrases({ opinions, now, onChoose }: PhrasesProps) {
+  const t = useText(messages)
+  const [phrases, setPhrases] = useState(opinions.phrases)
+  const keep = (next: readonly string[]) => {
+    opinions.keepPhrases(next)
+    setPhrases(next)
+  }
+  const recent = opinions.recent().filter((words) => words !== now && !phrases.includes(words))
+  const isNew = now !== '' && lengthOf(now) <= OPINION_MAX && !phrases.includes(now) && phrases.length < PHRASES_MOST
+  const choice = (words: string) => (
+    <button key={words} type="button" className="approval-phrase" title={words} onClick={() => onChoose(words)}>
+      {short(words)}
+    </button>
+  )
+  return (
+    <>
+      {(phrases.length > 0 || isNew) && (
         <fieldset className="approval-group">
-          <legend>{t('recent')}</legend>
-          {others.map((words) => (
-            <button key={words} type="button" className="approval-phrase" title={words} onClick={() => change({ opinion: words })}>
-              {short(words)}
-            </button>
+          <legend>{t('phrases')}</legend>
+          {phrases.map((words) => (
+            <span key={words} className="approval-kept">
+              {choice(words)}
+              <IconButton
+                icon="close"
+                label={t('phrase.drop', { words: short(words) })}
+                onPress={() => keep(phrases.filter((one) => one !== words))}
+              />
+            </span>
           ))}
+          {isNew && (
+            <Button kind="text" icon="plus" onPress={() => keep([...phrases, now])}>
+              {t('phrase.keep')}
+            </Button>
+          )}
         </fieldset>
       )}
-    </div>
+      {recent.length > 0 && (
+        <fieldset className="approval-group">
+          <legend>{t('recent')}</legend>
+          {recent.map(choice)}
+        </fieldset>
+      )}
+    </>
   )
 }
 

@@ -12,9 +12,14 @@ export interface Opinions {
   /** Opinions sent before, the last one first. */
   recent(): readonly string[]
   sent(opinion: string): void
+  /** What the person has kept to say it often, as it was kept. */
+  phrases(): readonly string[]
+  keepPhrases(phrases: readonly string[]): void
 }
 
 const RECENT_MOST = 6
+/** Of one person's own. */
+export const PHRASES_MOST = 12
 
 /** @param task names what is decided on: one draft for each action */
 export function opinionsOf({ storage, store, config }: Pick<Runtime, 'storage' | 'store' | 'config'>, task: () => string): Opinions {
@@ -30,10 +35,12 @@ export function opinionsOf({ storage, store, config }: Pick<Runtime, 'storage' |
     else storage.browser.write(draftKey(), left)
   }
   const without = (action: ActionName) => Object.fromEntries(Object.entries(drafts()).filter(([name]) => name !== action))
-  const recent = () => {
-    const kept: unknown = storage.browser.read(recentKey())
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, RECENT_MOST) : []
+  const phrasesKey = () => `approval-phrases ${person()}`
+  const textsAt = (key: string, most: number) => {
+    const kept: unknown = storage.browser.read(key)
+    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, most) : []
   }
+  const recent = () => textsAt(recentKey(), RECENT_MOST)
   return {
     draft: (action) => inputIn(drafts()[action]),
     keep(action, input) {
@@ -44,6 +51,8 @@ export function opinionsOf({ storage, store, config }: Pick<Runtime, 'storage' |
     },
     answered: (action, whole) => write(whole ? {} : without(action)),
     recent,
+    phrases: () => textsAt(phrasesKey(), PHRASES_MOST),
+    keepPhrases: (phrases) => void storage.browser.write(phrasesKey(), phrases),
     sent(opinion) {
       const words = opinion.trim()
       if (words === '') return
