@@ -225,6 +225,20 @@ test.each([
   for (const words of [outage, failed, '投标人反映网络异常']) expect(screen.getByText(words)).toBeTruthy()
 })
 
+test.each([
+  ['zh', '发布审批'],
+  ['en', 'Publication approval'],
+] as const)('FLOW-12 %s: a step of an approval is called by its process, where it is one of the project', async (lang, known) => {
+  const at = '2026-11-21T01:40:00.000Z'
+  const step = { at, type: 'approval.decided', by: '周静', agree: true }
+  const history = [
+    { ...step, seq: 2, process: 'tender_publish' },
+    { ...step, seq: 1, process: 'own-process' },
+  ]
+  await show({ tab: 'history', lang, file: aFile({ history }) })
+  expect(screen.getAllByText(known)).toHaveLength(1)
+})
+
 test('TEND-28 a buyer is told nothing of clues; tabs come with what they hold', async () => {
   await show()
   expect(screen.queryByText('线索已核实')).toBeNull()

@@ -13,7 +13,8 @@ import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 
 const isFact = (type: string): type is FactType => (FACT_TYPES as readonly string[]).includes(type)
-const PROCESSES = ['tender_publish', 'tender_time_change', 'tender_award', 'tender_void'] as const satisfies readonly ApprovalProcess[]
+/** Which approvals there are is told by their words: their list would bring the rules of projects along. */
+const isApproval = (process = ''): process is ApprovalProcess => Object.hasOwn(messages.en, `process.${process}`)
 const ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'SYSTEM'] as const
 
 /** What an action is called, a step of an approval by its process; a kind that is newer than this page keeps its own name. */
@@ -21,8 +22,7 @@ export function useActionName(): (action: Pick<Action, 'type' | 'process'>) => s
   const t = useText(messages)
   const fact = useText(facts)
   return ({ type, process }) => {
-    const known = PROCESSES.find((one) => one === process)
-    if (known) return t(`process.${known}`)
+    if (isApproval(process)) return t(`process.${process}`)
     return isFact(type) ? fact(type) : type
   }
 }
