@@ -138,7 +138,7 @@ test('FLOW-02 the simple payload of a return, with the sentence of what will hap
   const { bodies } = await showStory(approval({ formData: () => [{ name: 'reason', value: '换椅子' }] }))
   await press('退回')
   await chooseNode('head')
-  expect(within(dialog()).getByRole('status').textContent).toBe('退回到 部门负责人，其后节点需重新审批。')
+  expect(within(dialog()).getByRole('status').textContent).toBe('退回到「部门负责人」，其后节点需重新审批。')
   await write('请补充报价')
   await send('退回')
   expect(bodies(APPROVE)).toEqual([
@@ -380,7 +380,7 @@ test('opinions sent before are offered, and taken by a press', async () => {
 test('FLOW-11 a recall goes to the only node there is', async () => {
   const { bodies } = await showStory(Recallable)
   await press('撤回')
-  expect(dialog().textContent).toContain('撤回本人在 部门负责人 的决定，重新处理。')
+  expect(dialog().textContent).toContain('撤回本人在「部门负责人」的决定，重新处理。')
   await send('撤回')
   expect(bodies(APPROVE)).toMatchObject([{ actionType: 'recall', targetNode: 'head' }])
 })

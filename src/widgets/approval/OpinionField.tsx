@@ -10,7 +10,13 @@ import { OPINION_MAX } from './approval.rules.ts'
 import { type Opinions, PHRASES_MOST } from './opinions.ts'
 import type { ActionForm } from './use-action-form.ts'
 
-const NAMES: { readonly [A in ActionName]?: 'comment' | 'reason' } = { submitComment: 'comment', forceRecall: 'reason', revoke: 'reason' }
+const NAMES: { readonly [A in ActionName]?: 'comment' | 'note' | 'reason' } = {
+  startFlow: 'note',
+  submit: 'note',
+  submitComment: 'comment',
+  forceRecall: 'reason',
+  revoke: 'reason',
+}
 /** So much of an opinion stands on its button. */
 const SHORT = 20
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aFailure, type Sent, settle } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
-import { pageOf, unreachable } from '#support/story.tsx'
+import { never, pageOf, unreachable } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { ahead, Blank, Locked, requisition, withChoice } from './Requisition.stories.tsx'
 
@@ -115,6 +115,13 @@ test('FLOW-12 a draft that was changed elsewhere is told; what is written here s
   await press('保留当前填写的内容')
   expect(bodies.at(-1)).toMatchObject({ version: 5, values: { reason: '我写的' } })
   expect(screen.getByText('草稿已保存')).toBeTruthy()
+})
+
+test('FLOW-12 the dialog of submitting begins at its button, also while it is read who will have to agree', async () => {
+  await showStory(requisition({ answers: { ...saving().answers, 'POST /workflow/api/v1/instance/preview': never } }))
+  await press('提交审批')
+  const dialog = within(screen.getByRole('dialog', { name: '提交《办公椅》' }))
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: '提交' }))
 })
 
 test('FLOW-12 or what was saved elsewhere is taken', async () => {

@@ -67,8 +67,8 @@ export function SendDialog(props: SendDialogProps) {
           <Button
             kind="primary"
             first
-            busy={start.busy}
-            disabled={state.phase !== 'ready'}
+            busy={start.busy || state.phase === 'loading'}
+            disabled={state.phase === 'failed'}
             onPress={() => {
               setTried(true)
               if (missingNodes(choices, chosen).length === 0) void start.run()
