@@ -10,6 +10,7 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { lengthOf, TextArea } from '#ui/form/TextArea.tsx'
 import { messages } from './action.messages.ts'
 import { Dialog, type DialogCloseReason } from './Dialog.tsx'
+import { Leaving } from './Leaving.tsx'
 import { type Subject, useOvertaken } from './overtaken.tsx'
 
 /** A text that goes with an action: its fewest and most characters. */
@@ -116,7 +117,7 @@ export function ActionDialog(props: ActionDialogProps) {
       </Fields>
       {overtaken}
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      {leaving && <Leaving onStay={() => setLeaving(false)} onLeave={() => onClose(false)} />}
+      {leaving && <Leaving lost={t('lost')} onStay={() => setLeaving(false)} onLeave={() => onClose(false)} />}
     </Dialog>
   )
 }
@@ -136,30 +137,6 @@ function Fields({ box, hasFocus, children }: { box: RefObject<HTMLDivElement | n
     if (hasFocus) box.current?.querySelector<HTMLElement>('select, textarea')?.focus()
   }, [box, hasFocus])
   return <div ref={box}>{children}</div>
-}
-
-/** Asks once before what was typed is lost; staying is the safe answer. */
-function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const t = useText(messages)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector('button')?.focus(), [])
-  return (
-    <div ref={box}>
-      <Notice
-        tone="warning"
-        action={
-          <>
-            <Button onPress={onStay}>{t('stay')}</Button>
-            <Button kind="danger" onPress={onLeave}>
-              {t('discard')}
-            </Button>
-          </>
-        }
-      >
-        {t('lost')}
-      </Notice>
-    </div>
-  )
 }
 
 /** Fewest characters of a reason that goes into the log (TENDER-2022). */

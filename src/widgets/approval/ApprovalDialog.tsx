@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Dialog, type DialogCloseReason } from '#ui/overlay/Dialog.tsx'
+import { Leaving } from '#ui/overlay/Leaving.tsx'
 import { isUploaded } from './AttachmentsField.tsx'
 import { messages } from './approval.messages.ts'
 import { NEEDS, type Rules } from './approval.rules.ts'
@@ -62,8 +63,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
     if (isOffered && hint === undefined) void form.send()
   }
   const isSafe = !need.danger
-  // Whoever leaves now would not hear what came of it.
-  const close = () => !busy && onClose()
+  const { leaving, setLeaving, close } = useLeaving(box, busy, onClose)
   return (
     <Dialog
       open
@@ -73,7 +73,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
       footerStart={hint === undefined && <span className="approval-keys">{t('keys')}</span>}
       footer={
         <>
-          <Button first={hint !== undefined} onPress={close}>
+          <Button first={hint !== undefined} onPress={() => close()}>
             {t(hint === undefined ? 'cancel' : 'close')}
           </Button>
           {hint === undefined && (
@@ -81,7 +81,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
               kind={need.danger ? 'danger' : 'primary'}
               first={isSafe}
               busy={busy}
-              disabled={!isOffered}
+              disabled={!isOffered || leaving}
               onPress={() => void form.send()}
             >
               {label}
@@ -117,11 +117,24 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
             {extra}
             <Preview action={action} input={input} status={status} nodes={nodes.list} />
             <Refusal refusal={form.refusal} isOffered={isOffered || busy} {...{ status, action, onSwitch }} />
+            {leaving && <Leaving lost={t('signature.lost')} onStay={() => setLeaving(false)} onLeave={onClose} />}
           </>
         )}
       </form>
     </Dialog>
   )
+}
+
+/** What is filled in is kept; lines on the paper are not, and are asked for once. */
+function useLeaving(box: RefObject<HTMLElement | null>, busy: boolean, onClose: () => void) {
+  const [leaving, setLeaving] = useState(false)
+  const close = (reason?: DialogCloseReason) => {
+    // Whoever leaves now would not hear what came of it.
+    if (busy) return
+    if (reason && (leaving || !isSignatureSettled(box.current))) setLeaving(!leaving)
+    else onClose()
+  }
+  return { leaving, setLeaving, close }
 }
 
 /** It goes by its button and by Ctrl+Enter alone; a form in a dialog is inside the form behind it as far as React is concerned. */

@@ -93,6 +93,32 @@ test('FLOW-12 a signature that is drawn and not used keeps the decision back, by
   expect(bodies(APPROVE)).toHaveLength(1)
 })
 
+test('FLOW-12 Escape drops no signature unasked: the question keeps the paper, and a second Escape only takes it back', async () => {
+  await showStory(Waiting)
+  await sign(never)
+  const leave = () => act(async () => void fireEvent.keyDown(dialog(), { key: 'Escape' }))
+  const lost = () => screen.queryByText('此签名尚未使用，关闭后将丢失。')
+  await leave()
+  expect(lost()).toBeTruthy()
+  expect(within(dialog()).getByRole<HTMLButtonElement>('button', { name: '同意' }).disabled).toBe(true)
+  await leave()
+  expect([lost(), within(dialog()).queryByRole('img', { name: '签名处，已签名' }) !== null]).toEqual([null, true])
+  await leave()
+  await press('继续填写', dialog())
+  expect(lost()).toBeNull()
+  await leave()
+  await press('不保留并关闭', dialog())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('FLOW-12 Escape closes at once where nothing would be lost', async () => {
+  await showStory(Waiting)
+  await press('同意', bar())
+  await press('手写签名（可选）', dialog())
+  await act(async () => void fireEvent.keyDown(dialog(), { key: 'Escape' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('FLOW-12 nothing is sent while the signature is on its way, and two presses send one picture', async () => {
   const { bodies } = await showStory(Waiting)
   const made: BlobCallback[] = []
