@@ -173,6 +173,25 @@ test('what was typed stays when the permissions are read again', async () => {
   expect(getData(methods).amount).toBe('2')
 })
 
+test('what was typed stays when the page gives the same values in another object; other values are written', async () => {
+  const { methods, set } = await aForm({ ...NODE, data: { amount: '1', kind: 'a' } }, rows({ amount: 'E', kind: 'E' }))
+  ;(at('[name=amount]') as HTMLInputElement).value = '2'
+  await set({ data: { amount: '1', kind: 'a' } })
+  expect(getData(methods)).toMatchObject({ amount: '2', kind: 'a' })
+  await set({ data: { amount: '1', kind: 'b' } })
+  expect(getData(methods)).toMatchObject({ amount: '1', kind: 'b' })
+})
+
+test('values that are no text are written, and taken for others each time', async () => {
+  const data: Record<string, unknown> = { amount: '1' }
+  data.self = data
+  const { methods, set } = await aForm({ ...NODE, data }, rows({ amount: 'E' }))
+  expect(getData(methods).amount).toBe('1')
+  ;(at('[name=amount]') as HTMLInputElement).value = '2'
+  await set({ data: { ...data } })
+  expect(getData(methods).amount).toBe('1')
+})
+
 test('fly-change tells field, value and all values', async () => {
   const { told } = await aForm()
   const amount = at('[name=amount]') as HTMLInputElement

@@ -54,14 +54,34 @@ export function ProcessForm({ host }: { host: ProcessFormHost }) {
   )
 }
 
+interface Filled {
+  values: FormValues | undefined
+  text: string | undefined
+  fields: WeakSet<Element>
+}
+
+/** What a page gives may be no text, e.g. something that is in itself: it is then another one each time. */
+function textOf(values: FormValues): string | undefined {
+  try {
+    return JSON.stringify(values)
+  } catch {
+    return undefined
+  }
+}
+
 /** Writes the values of the page into the fields, into those that come later too; what was typed since is left alone. */
 function useData(host: ProcessFormHost): () => void {
   useSignals()
   const values = host.props.data.value
-  const filled = useRef<{ values: FormValues | undefined; fields: WeakSet<Element> }>({ values: undefined, fields: new WeakSet() })
+  const filled = useRef<Filled>({ values: undefined, text: undefined, fields: new WeakSet() })
   const fill = useCallback(() => {
     const now = host.props.data.peek()
-    if (filled.current.values !== now) filled.current = { values: now, fields: new WeakSet() }
+    if (filled.current.values !== now) {
+      // A page that draws anew gives an object anew, with the values that it had.
+      const text = textOf(now)
+      const isSame = text !== undefined && text === filled.current.text
+      filled.current = { values: now, text, fields: isSame ? filled.current.fields : new WeakSet() }
+    }
     const { fields } = filled.current
     const fresh = fieldsIn(host.element).filter(({ element }) => !fields.has(element))
     for (const { element } of fresh) fields.add(element)
