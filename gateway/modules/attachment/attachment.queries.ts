@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { FileDetail, FileInfo } from '#contract/attachment.ts'
-import { OPINION_FILES } from '#domain/workflow/opinion-files.ts'
+import { OPINION_FILES } from '#domain/workflow/texts.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { checkQuota } from './quota.ts'
 

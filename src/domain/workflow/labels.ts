@@ -63,6 +63,13 @@ export const endStatusNames = {
   4: nodeStatusNames[4],
 } as const satisfies Record<EndStatus, Text>
 
+/** How it looks beside its word. What is pending looks as what it waits in. */
+export const endLooks = {
+  2: { icon: 'check-circle', tone: 'success' },
+  3: { icon: 'close', tone: 'danger' },
+  4: { icon: 'minus', tone: 'neutral' },
+} as const satisfies Record<Exclude<EndStatus, 0>, object>
+
 /** An `actionType` of the records (FLOW-09). `OPINION`, of a co-signer, is ours. */
 export type ActionType =
   | 'APPLY'

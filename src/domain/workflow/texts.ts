@@ -3,6 +3,9 @@ import type { At, InstanceState } from './model.ts'
 
 /** What people write in an instance: opinions, reasons and comments (workflow.md 4). */
 
+/** `bizType` of files for an opinion: until it is sent only their owner sees them. */
+export const OPINION_FILES = 'workflow:opinion'
+
 /** Characters of each. */
 export const MOST_CHARACTERS: (typeof limits)['opinionChars'] = 2_000
 

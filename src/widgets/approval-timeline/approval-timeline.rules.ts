@@ -1,4 +1,5 @@
 import type { NodeStatus, ProgressNode } from '#contract/workflow/shapes.ts'
+import { endLooks } from '#domain/workflow/labels.ts'
 import type { Tone } from '#ui/feedback/Tag.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
 
@@ -12,13 +13,13 @@ const LOOKS: Readonly<Record<NodeStatus | 0, Look>> = {
   0: { icon: 'dot', tone: 'neutral' },
   1: { icon: 'clock', tone: 'info' },
   2: { icon: 'undo', tone: 'warning' },
-  3: { icon: 'close', tone: 'danger' },
-  4: { icon: 'minus', tone: 'neutral' },
+  3: endLooks[3],
+  4: endLooks[4],
   5: { icon: 'check', tone: 'success' },
   6: { icon: 'users', tone: 'info' },
   8: { icon: 'refresh', tone: 'warning' },
 }
-const ENDS: Readonly<Record<number, Look>> = { 2: { icon: 'check-circle', tone: 'success' }, 3: LOOKS[3], 4: LOOKS[4] }
+const ENDS: Readonly<Record<number, Look>> = endLooks
 
 /** Of an end 2 is completed, 3 refused, 4 canceled and anything else pending (FLOW-07). */
 export const lookOf = ({ nodeType, nodeStatus }: Pick<ProgressNode, 'nodeType' | 'nodeStatus'>): Look =>

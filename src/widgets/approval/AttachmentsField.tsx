@@ -2,7 +2,7 @@ import { createElement, useState } from 'react'
 import type { FileInfo } from '#contract/attachment.ts'
 import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { OPINION_FILES } from '#domain/workflow/opinion-files.ts'
+import { OPINION_FILES } from '#domain/workflow/texts.ts'
 import { messages } from './approval.messages.ts'
 import { FILES_MAX } from './approval.rules.ts'
 

@@ -1,5 +1,7 @@
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { nameList } from '#core/i18n/name-list.ts'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { messages } from './approval.messages.ts'
 import { isOfTask, NEEDS } from './approval.rules.ts'
@@ -15,9 +17,13 @@ interface PreviewProps {
 /** For whom a deputy acts, and what will happen, in a sentence, once it is known whom and where it is about. */
 export function Preview({ action, input, status, nodes }: PreviewProps) {
   const t = useText(messages)
+  const { lang } = useLocale()
   const need = NEEDS[action]
   const node = nodes.find(({ nodeId }) => nodeId === input.node)?.nodeName ?? ''
-  const people = input.people.map(({ name }) => name).join(t('and'))
+  const people = nameList(
+    input.people.map(({ name }) => name),
+    lang,
+  )
   const isKnown = (!need.target || node !== '') && (!need.people || people !== '')
   const { forUser, nodeName: here = '' } = status.currentTask ?? {}
   return (

@@ -1,5 +1,7 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useRef } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
+import { nameList } from '#core/i18n/name-list.ts'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -24,6 +26,7 @@ interface StartChoicesProps {
 
 /** Who will approve if it is started now, and whom the initiator chooses. */
 export function StartChoices({ target, formData, chosen, tried, onChange, onMissing }: StartChoicesProps) {
+  useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
   const { lang } = useLocale()
@@ -58,7 +61,7 @@ export function StartChoices({ target, formData, chosen, tried, onChange, onMiss
       </Notice>
     )
   const { ApproverChoices, preview } = state.data
-  const order = preview.steps.map(({ name, people }) => (people.length > 0 ? `${name} (${people.join(t('and'))})` : name)).join(' → ')
+  const order = preview.steps.map(({ name, people }) => (people.length > 0 ? `${name} (${nameList(people, lang)})` : name)).join(' → ')
   return (
     <>
       {order !== '' && <p className="approval-preview">{t('preview.startFlow.people', { people: order })}</p>}

@@ -2,6 +2,8 @@ import { createElement, useEffect, useId, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { nameList } from '#core/i18n/name-list.ts'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Checkbox } from '#ui/controls/Checkbox.tsx'
 import { AwayNote } from '#widgets/away/AwayNote.tsx'
@@ -51,9 +53,10 @@ const BOXES_MOST = 12
 
 function Node({ node, chosen, isMissing, onChange }: NodeProps) {
   const t = useText(messages)
+  const { lang } = useLocale()
   const noteId = useId()
   const { nodeName, min, max, candidates, last } = node
-  const bounds = [min > 1 && t('fewest', { min }), max > 1 && t('most', { max })].filter(Boolean).join(t('and'))
+  const bounds = [min > 1 ? t('fewest', { min }) : '', max > 1 ? t('most', { max }) : ''].filter(Boolean)
   const isLast = last.length > 0 && last.every(({ id }) => chosen.some((one) => one.id === id))
   return (
     <fieldset className="approver-node" part="node" aria-describedby={noteId} data-wrong={isMissing ? '' : undefined}>
@@ -66,11 +69,16 @@ function Node({ node, chosen, isMissing, onChange }: NodeProps) {
       <AwayNote people={chosen.map(({ id }) => id)} />
       {last.length > 0 && !isLast && (
         <Button kind="text" onPress={() => onChange(last)}>
-          {t('last', { people: last.map(({ name }) => name).join(t('and')) })}
+          {t('last', {
+            people: nameList(
+              last.map(({ name }) => name),
+              lang,
+            ),
+          })}
         </Button>
       )}
       <p id={noteId} className={isMissing ? 'approver-fault' : 'approver-note'} role={isMissing ? 'alert' : undefined}>
-        {isMissing ? t('please') : bounds}
+        {isMissing ? t('please') : nameList(bounds, lang)}
       </p>
     </fieldset>
   )

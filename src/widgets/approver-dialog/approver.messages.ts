@@ -12,7 +12,6 @@ export const messages = defineMessages({
     last: 'As last time: {{people}}',
     none: 'No node needs a choice; it can be started as it is.',
     failed: 'The nodes could not be loaded.',
-    and: ', ',
   },
   zh: {
     heading: '选择审批人',
@@ -24,6 +23,5 @@ export const messages = defineMessages({
     last: '上次选择：{{people}}',
     none: '没有需要选择审批人的节点，可直接发起。',
     failed: '节点加载失败。',
-    and: '、',
   },
 })

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useRef } from 'react'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { nameList } from '#core/i18n/name-list.ts'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -36,7 +37,10 @@ export function AwayNote({ people }: AwayNoteProps) {
           {t(deputies.length > 0 ? 'away' : 'away.nobody', {
             name,
             time: dateTime(until).slice(0, 16),
-            deputies: deputies.map((one) => one.name).join(t('and')),
+            deputies: nameList(
+              deputies.map((one) => one.name),
+              lang,
+            ),
           })}
         </p>
       ))}

@@ -1,5 +1,5 @@
 import type { TaskActivity } from '#contract/workflow/shapes.ts'
-import { activityLabel, endStatusOf, statusNames } from '#domain/workflow/labels.ts'
+import { activityLabel, endLooks, endStatusOf, statusNames } from '#domain/workflow/labels.ts'
 import type { Tone } from '#ui/feedback/Tag.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
 
@@ -75,15 +75,11 @@ export interface EndMark {
   over: boolean
 }
 
-const ENDS: Readonly<Record<0 | 2 | 3 | 4, Omit<EndMark, 'label'>>> = {
-  0: { icon: 'clock', tone: 'neutral', over: false },
-  2: { icon: 'check-circle', tone: 'success', over: true },
-  3: { icon: 'close', tone: 'danger', over: true },
-  4: { icon: 'minus', tone: 'neutral', over: true },
-}
+const PENDING = { icon: 'clock', tone: 'neutral' } as const
 
 /** How a process stands: 2 completed, 3 refused, 4 canceled, anything else pending; a status that is unknown is pending without a label (FLOW-09). */
-export const endOf = (status: string, lang: Lang): EndMark => ({
-  ...ENDS[endStatusOf(status)],
-  label: Object.hasOwn(statusNames, status) ? statusNames[status as keyof typeof statusNames][lang] : '',
-})
+export function endOf(status: string, lang: Lang): EndMark {
+  const end = endStatusOf(status)
+  const label = Object.hasOwn(statusNames, status) ? statusNames[status as keyof typeof statusNames][lang] : ''
+  return { ...(end === 0 ? PENDING : endLooks[end]), label, over: end !== 0 }
+}

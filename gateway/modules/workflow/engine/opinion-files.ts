@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { OpinionFile } from '#contract/workflow/shapes.ts'
-import { OPINION_FILES } from '#domain/workflow/opinion-files.ts'
+import { OPINION_FILES } from '#domain/workflow/texts.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 
 /** Files that are sent with an opinion: from then on they belong to its instance, for ever and to no other. */

@@ -1,8 +1,7 @@
 import { parseMoney } from '#domain/tender/money.ts'
 import { dayOf } from '#domain/time/zoned-time.ts'
 import type { FormData, Json } from '#domain/workflow/model.ts'
-import type { ColumnDefinition, FieldDefinition, FormDefinition } from './define-form.ts'
-import { MAX_LINES } from './limits.ts'
+import { type ColumnDefinition, type FieldDefinition, type FormDefinition, MAX_LINES } from './define-form.ts'
 import { isTooMuch, withSums } from './sums.ts'
 
 /** Whether values are those of a form. */

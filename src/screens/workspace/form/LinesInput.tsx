@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
-import { MAX_LINES } from '#domain/workflow/forms/limits.ts'
+import { MAX_LINES } from '#domain/workflow/forms/define-form.ts'
 import { EditableTable } from '#widgets/data-table/edit/index.ts'
 import type { FieldInputProps } from './FieldInput.tsx'
 import { messages } from './form.messages.ts'
