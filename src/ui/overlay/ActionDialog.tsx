@@ -48,6 +48,8 @@ export interface ActionDialogProps {
   /** What it rests on; see {@link useOvertaken}. */
   subject?: Subject | undefined
   action: Action<ActionInput>
+  /** Whether all in `lead` is filled in, asked before it goes; what is missing says so in its place. */
+  isReady?: (() => boolean) | undefined
   /** @param done it was done, so there is nothing left to ask */
   onClose: (done: boolean) => void
 }
@@ -56,7 +58,7 @@ export interface ActionDialogProps {
 export function ActionDialog(props: ActionDialogProps) {
   useSignals()
   const t = useText(messages)
-  const { heading, lead, send, back = t('back'), kind = 'primary', choice, subject = '', action, onClose } = props
+  const { heading, lead, send, back = t('back'), kind = 'primary', choice, subject = '', action, isReady, onClose } = props
   const text = useActionText(props.text)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(choice?.first ?? '')
@@ -73,6 +75,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const run = async () => {
     setTried(true)
     if (fault !== undefined) return box.current?.querySelector('textarea')?.focus()
+    if (isReady?.() === false) return undefined
     setFailure(undefined)
     const failed = await action.run({ text: words, choice: chosen })
     if (failed) setFailure(failed.message)

@@ -40,13 +40,16 @@ test('FLOW-12 the ticked tasks and no other are transferred to one person, each 
   for (const name of [/办公椅/, /冷轧钢板/]) await tick(name)
   await press('转交')
   const dialog = screen.getByRole('dialog', { name: '转交所选 2 项' })
+  const fault = vi.fn()
+  const focus = vi.fn()
+  const picker = Object.assign(dialog.querySelector<HTMLElement>('fly-user-picker')!, { setCustomValidity: fault, focus })
   await press('转交', dialog)
-  expect(within(dialog).getByText('请选择转交人员。')).toBeTruthy()
-  expect(bodies).toEqual([])
+  // The field says it, and has the focus; nothing else does.
+  expect([fault.mock.lastCall, focus.mock.calls.length, picker.closest('[data-wrong]') !== null]).toEqual([['请选择人员'], 1, true])
+  expect([within(dialog).queryByRole('alert'), bodies]).toEqual([null, []])
   const selected = [{ id: 'u9', realName: '周扬' }]
-  await act(
-    async () => void dialog.querySelector('fly-user-picker')!.dispatchEvent(new CustomEvent('fly-change', { detail: { selected } })),
-  )
+  await act(async () => void picker.dispatchEvent(new CustomEvent('fly-change', { detail: { selected } })))
+  expect(fault.mock.lastCall).toEqual([''])
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '出差' } })
   await press('转交', dialog)
   expect(bodies).toEqual([

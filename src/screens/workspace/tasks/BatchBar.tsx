@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import type { limits } from '#contract/limits.ts'
 import { useAction } from '#core/action.ts'
-import { Failure } from '#core/http/failure.ts'
+import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { List } from '#lists/index.ts'
@@ -95,16 +95,21 @@ function Ask({ action, rows, still, onClose }: AskProps) {
   const runtime = useRuntime()
   const results = useRef<readonly BatchResult[]>(undefined)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const isTransfer = action === 'transfer'
+  const [tried, setTried] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const isMissing = action === 'transfer' && chosen.length === 0
   const name = rows.map(({ id, taskId }) => `${id}:${taskId}`).join(' ')
   const work = useAction<ActionInput>(
     async ({ text }, key) => {
-      const userId = chosen[0]?.id
-      if (isTransfer && !userId) throw new Failure('refused', t('batch.person.missing'))
-      results.current = await decideBatch(runtime, { action, opinion: text, userId, tasks: rows }, key)
+      results.current = await decideBatch(runtime, { action, opinion: text, userId: chosen[0]?.id, tasks: rows }, key)
     },
     `workflow.batch ${action} ${chosen[0]?.id ?? ''} ${name}`,
   )
+  const isReady = () => {
+    setTried(true)
+    if (isMissing) box.current?.querySelector<HTMLElement>(tagOf('user-picker'))?.focus()
+    return !isMissing
+  }
   return (
     <ActionDialog
       heading={t(`batch.${action}.title`, { n: rows.length })}
@@ -118,12 +123,17 @@ function Ask({ action, rows, still, onClose }: AskProps) {
               <li key={`${row.id} ${row.taskId}`}>{row.title}</li>
             ))}
           </ul>
-          {isTransfer && <PeopleField most="one" chosen={chosen} fault={undefined} onChange={setChosen} />}
+          {action === 'transfer' && (
+            <div ref={box}>
+              <PeopleField most="one" chosen={chosen} fault={tried && isMissing ? 'people' : undefined} onChange={setChosen} />
+            </div>
+          )}
         </>
       }
       text={{ label: t('batch.opinion'), help: t('batch.opinion.help'), min: action === 'refuse' ? 1 : 0, max: MOST_CHARACTERS }}
       subject={still && ''}
       action={work}
+      isReady={isReady}
       onClose={(done) => onClose(done ? results.current : undefined)}
     />
   )
