@@ -11,16 +11,18 @@ export interface PageHeaderProps {
   /** A quieter line beneath. */
   meta?: ReactNode
   actions?: ReactNode
+  /** `h2` where the page around it has the first heading. */
+  heading?: 'h1' | 'h2' | undefined
 }
 
 /** The head of a screen: what it is, how it stands, what can be done. */
-export function PageHeader({ title, status, meta, actions }: PageHeaderProps) {
+export function PageHeader({ title, status, meta, actions, heading: Heading = 'h1' }: PageHeaderProps) {
   useStyles(sheet)
   return (
     <header className="ui-page-header">
       <div className="ui-page-header-text">
         <div className="ui-page-header-line">
-          <h1 className="ui-page-header-title">{title}</h1>
+          <Heading className="ui-page-header-title">{title}</Heading>
           {status}
         </div>
         {meta && <div className="ui-page-header-meta">{meta}</div>}

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { BodyHost } from '#core/element/body/body.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -11,11 +12,14 @@ import { FinishedTasks, messages, ReadAlong, SubmittedProcesses, UnfinishedTasks
 import { EmptySlot } from '#ui/feedback/Empty.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { TabStrip } from '#ui/layout/TabStrip.tsx'
-import type { Filters } from './filters.rules.ts'
-import { createElementLists, createShownLists } from './lists.ts'
+import { type Filters, textOf } from './filters.rules.ts'
+import { createElementLists, createShownLists, warnOfFilters } from './lists.ts'
 import { type Tab, tabsOf } from './tabs.rules.ts'
 import { useMethods } from './use-methods.ts'
 import { useRoom, useSlotted } from './use-place.ts'
+import css from './WorkspaceElement.css?inline'
+
+const sheet = styleSheet(css)
 
 export interface WorkspaceElementProps {
   tab: string
@@ -50,7 +54,6 @@ const SCREENS: Readonly<Record<Tab, ComponentType<ScreenProps>>> = {
   formspanel: Processes,
 }
 const NOTHING: Here['params'] = {}
-const NO_FILTERS: Filters = {}
 
 /** `fly-workspace`: the lists of the workspace in one place, for a portal. */
 export function WorkspaceElement({ host }: { host: WorkspaceHost }) {
@@ -71,6 +74,7 @@ interface ListsProps {
 
 function Lists({ host, tabs, tab }: ListsProps) {
   useSignals()
+  useStyles(sheet)
   const t = useText(messages)
   const [{ tab: of, params }, setHere] = useState<Here>({ tab, params: NOTHING })
   const counts = useCounts(host)
@@ -87,9 +91,10 @@ function Lists({ host, tabs, tab }: ListsProps) {
       </Suspense>
     </EmptySlot>
   )
+  if (tabs.length === 1) return <EmbeddingContext value={embedding}>{list}</EmbeddingContext>
   return (
     <EmbeddingContext value={embedding}>
-      {tabs.length > 1 && (
+      <div className="we">
         <div part="tabs">
           <TabStrip
             label={t('tabs')}
@@ -98,14 +103,10 @@ function Lists({ host, tabs, tab }: ListsProps) {
             onChange={(id) => host.write('tab', id)}
           />
         </div>
-      )}
-      {tabs.length > 1 ? (
         <div role="tabpanel" aria-label={nameOf(tab)}>
           {list}
         </div>
-      ) : (
-        list
-      )}
+      </div>
     </EmbeddingContext>
   )
 }
@@ -128,7 +129,7 @@ function useCounts(host: WorkspaceHost) {
 function useEmbedded(host: WorkspaceHost, onDecided: () => Promise<void>) {
   const { element, props } = host
   const [pageSize, given] = [props.pageSize.value, props.filters.value]
-  const text = JSON.stringify(given ?? NO_FILTERS)
+  const text = textOf(given, () => warnOfFilters(element.localName, 'an object by field is expected; they are left out'))
   // Who waits for a list waits for the newest: it is made anew when it begins otherwise.
   const shown = useMemo(createShownLists, [])
   const lists = useMemo(

@@ -7,7 +7,7 @@ import { unfinishedTasks } from '#domain/workflow/lists/unfinished.ts'
 import type { List } from '#lists/index.ts'
 import { createQuickFilters } from '#lists/list-query.ts'
 import type { Row } from '#screens/workspace/instance/index.ts'
-import { filtersOf } from './filters.rules.ts'
+import { filtersOf, textOf } from './filters.rules.ts'
 import { createElementLists, createShownLists, isLastPage } from './lists.ts'
 import { tabsOf } from './tabs.rules.ts'
 
@@ -37,6 +37,42 @@ test('FLOW-12 a page filters by values, by several, or by a rule; what a field c
   expect(body).not.toContain('status')
   expect(wrong).toEqual(['dueAt', 'at', 'startedAt'])
   expect(filtersOf({ status: 'x', constructor: 1, toString: 'a' }, unfinishedTasks, quick, () => undefined)).toBeUndefined()
+})
+
+test('FLOW-12 what is no answer of a field, or of another shape than its rule compares with, is told and never asked', () => {
+  const { notices, ...doors } = aRuntime()
+  const show = vi.spyOn(notices, 'show')
+  const quick = createQuickFilters(participatedInstances.searched, { ...doors, notices })
+  const wrong: readonly (readonly [string, unknown])[] = [
+    ...(['title', 'initiatorId'] as const).flatMap((field) =>
+      [null, '', {}, [], [null], [['a']], ['a', {}], { rule: 'eq' }, { rule: 'eq', value: ['a'] }, { rule: 'none', value: 'a' }].map(
+        (value) => [field, value] as const,
+      ),
+    ),
+    ...(['startedAt', 'round'] as const).map((field) => [field, 'soon'] as const),
+    ...['yes', 2, { rule: 'eq', value: 'no' }].map((value) => ['read', value] as const),
+    ['title', { rule: 'like', value: 'a', children: [], logic: 'OR' }],
+    ['title', { rule: 'like', value: 'a'.repeat(501) }],
+    ['startedAt', { rule: 'range', min: '2026-02-30' }],
+  ]
+  for (const [field, value] of wrong) {
+    const told: string[] = []
+    expect(filtersOf({ [field]: value }, participatedInstances, quick, (one) => told.push(one))).toBeUndefined()
+    expect([field, value, told]).toEqual([field, value, [field]])
+  }
+  const other = filtersOf({ title: { rule: 'eq', value: 'a', prop: 'status' } }, participatedInstances, quick, () => undefined)
+  expect(JSON.stringify(other?.query)).toBe('{"_AND_":[{"title":{"eq":"a"}}]}')
+  expect(show).not.toHaveBeenCalled()
+})
+
+test('FLOW-12 filters that are no object are told, and none is asked', () => {
+  const circle: Record<string, unknown> = {}
+  circle.title = circle
+  const onFault = vi.fn()
+  expect([[{ title: 'a' }], 'title', 7, circle].map((one) => textOf(one, onFault))).toEqual(['{}', '{}', '{}', '{}'])
+  expect(onFault).toHaveBeenCalledTimes(4)
+  expect([undefined, null, {}, { title: 'a' }].map((one) => textOf(one, onFault))).toEqual(['{}', '{}', '{}', '{"title":"a"}'])
+  expect(onFault).toHaveBeenCalledTimes(4)
 })
 
 test('FLOW-12 yes and no, and figures, are asked for as the list compares them', () => {

@@ -19,13 +19,16 @@ const SIZES = [10, 20, 50]
 const LARGEST = 100
 const isSize = (size: number): boolean => Number.isInteger(size) && size > 0 && size <= LARGEST
 
+/** A page is told in the console: its readers can do nothing about it. */
+export const warnOfFilters = (tag: string, why: string): void => warn('FLY-E105', `<${tag}> filters: ${why}.`)
+
 /** Lists of one element. They are found again as they were left while the element is there, and begin as its page says. */
 export function createElementLists(tag: string, pageSize: number, filters: Filters): Pick<EmbeddedLists, 'traits'> {
   const first = isSize(pageSize) ? pageSize : SIZES[0]!
   if (first !== pageSize) warn('FLY-E105', `<${tag}> page-size: ${pageSize} is none from 1 to ${LARGEST}; ${first} is taken.`)
   const sizes = [...new Set([first, ...SIZES])].toSorted((one, other) => one - other) as [number, ...number[]]
   const memory = new Map<string, Kept>()
-  const onFault = (field: string) => warn('FLY-E105', `<${tag}> filters: "${field}" cannot be asked that; it is left out.`)
+  const onFault = (field: string) => warnOfFilters(tag, `"${field}" cannot be asked that; it is left out`)
   return {
     traits: (definition) => {
       const { code } = definition
@@ -44,7 +47,8 @@ export function createShownLists(): ShownLists {
   const lists = signal<ReadonlyMap<string, List<Row>>>(new Map())
   const opened = new Set<() => Promise<void>>()
   return {
-    shown(list) {
+    shown(given) {
+      const list = given as unknown as List<Row>
       lists.value = new Map(lists.peek()).set(list.code, list)
       return () => {
         if (lists.peek().get(list.code) === list) lists.value = new Map([...lists.peek()].filter(([code]) => code !== list.code))

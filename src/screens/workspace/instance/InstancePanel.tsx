@@ -27,7 +27,7 @@ export interface InstancePanelProps extends Pick<ScreenProps, 'navigate' | 'read
   /** The way back, or what leads to others. */
   lead?: ReactNode
   /** Somebody administrates processes here: tasks are given to others, processes ended. */
-  administrates?: boolean
+  administrates?: boolean | undefined
   /** Keys of decisions work while the focus is in here. */
   keys?: RefObject<Element | null>
   /** Something was done. @param open the reader has something left to decide */

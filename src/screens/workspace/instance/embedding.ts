@@ -15,9 +15,9 @@ export interface Decided {
 
 /** How lists of an element begin; another one of these makes them anew. */
 export interface EmbeddedLists {
-  traits<R extends Row>(definition: List<R>['definition']): Pick<ListTraits<R>, 'pageSizes' | 'kept' | 'begin'>
+  traits<R>(definition: List<R>['definition']): Pick<ListTraits<R>, 'pageSizes' | 'kept' | 'begin'>
   /** A list is shown; the answer ends it. */
-  shown(list: List<Row>): () => void
+  shown<R>(list: List<R>): () => void
   /** Something is open beside or over a list, and can be read again; the answer ends it. */
   opened(read: () => Promise<void>): () => void
 }

@@ -31,6 +31,6 @@ export function useWorkspaceList<R extends Row, Call>(
     const own: Partial<ListTraits<R>> = begin ? { begin } : { kept: keptIn(runtime, definition.code) }
     return createList<R>(runtime, definition, source(runtime, call), { idOf, ...own, ...lists?.traits<R>(definition) })
   }, [runtime, definition, source, call, begin, lists])
-  useEffect(() => lists?.shown(list as unknown as List<Row>), [lists, list])
+  useEffect(() => lists?.shown(list), [lists, list])
   return list
 }

@@ -4,21 +4,13 @@ import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { statusNames } from '#domain/workflow/labels.ts'
 import { allInstances } from '#domain/workflow/lists/instances.ts'
-import { type List, type ListColumn, ListScreen, NameLink, type QuickFilters, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
+import { type List, type ListColumn, NameLink, type QuickFilters, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
-import {
-  InstancePanel,
-  type Process,
-  processSource,
-  type Target,
-  toneOf,
-  useEmbedding,
-  useWorkspaceList,
-} from '#screens/workspace/instance/index.ts'
+import { type Process, processSource, toneOf, useWorkspaceList } from '#screens/workspace/instance/index.ts'
+import { type Opened, SplitList, useOpened } from '#screens/workspace/tasks/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { messages } from './processes.messages.ts'
 
 const HALTED = 'ABNORMAL'
@@ -33,54 +25,29 @@ const halted = only(HALTED)
 const TAB = { tab: 'instances' }
 
 /** Everything that runs or ran: tasks are given to others, steps are jumped to or taken back, processes ended. */
-export function AllInstances({ params, navigate, linkTo, readonly = false }: ScreenProps) {
+export function AllInstances(props: ScreenProps) {
   const t = useText(messages)
   const { lang } = useLocale()
-  const embedding = useEmbedding()
-  const { processCode, id } = params
   const list = useWorkspaceList(allInstances, processSource, 'POST /workflow/api/v1/instance/page-list', running)
   const standing = useStanding(list)
-  // The address says what is open, so that it can be linked.
-  const opened: Target | undefined = processCode && id ? { processCode, businessId: id } : undefined
-  const open = (row?: Process) => {
-    if (row) embedding?.chosen(row)
-    navigate(paths.processes, { ...TAB, ...(row && { processCode: row.processCode, id: row.businessId }) }, { stay: true })
-  }
+  const opened = useOpened({ ...props, params: { ...props.params, ...TAB } }, paths.processes)
   return (
-    <>
-      <ListScreen
-        title={t('tab.instances')}
-        embedded
-        list={list}
-        columns={useColumns(open, linkTo)}
-        words={{ search: t('instances.search'), empty: t('instances.empty'), none: t('instances.none'), order: t('instances.order') }}
-        chips={{
-          prop: 'status',
-          label: t('chips.status'),
-          values: STATUSES.map((one) => ({ id: one, label: statusNames[one][lang], count: one === HALTED ? standing : undefined })),
-        }}
-        shownBeside={SHOWN}
-        exportAs="workflow.instance"
-      />
-      {opened && embedding?.preview !== 'none' && (
-        <Dialog open dismissible presentation="drawer" width="min(1080px, 100vw)" heading={t('instance.heading')} onClose={() => open()}>
-          {embedding?.ownPreview ? (
-            <slot name="preview" />
-          ) : (
-            <InstancePanel
-              key={`${opened.processCode} ${opened.businessId}`}
-              target={opened}
-              navigate={navigate}
-              linkTo={linkTo}
-              readonly={readonly}
-              administrates
-              onActed={() => void list.refresh()}
-              onDecided={({ action, response }) => embedding?.decided({ action, tasks: [opened], response })}
-            />
-          )}
-        </Dialog>
-      )}
-    </>
+    <SplitList
+      {...{ props, list, opened }}
+      path={paths.processes}
+      title={t('tab.instances')}
+      within
+      administrates
+      columns={useColumns(opened)}
+      words={{ search: t('instances.search'), empty: t('instances.empty'), none: t('instances.none'), order: t('instances.order') }}
+      chips={{
+        prop: 'status',
+        label: t('chips.status'),
+        values: STATUSES.map((one) => ({ id: one, label: statusNames[one][lang], count: one === HALTED ? standing : undefined })),
+      }}
+      shownBeside={SHOWN}
+      exportAs="workflow.instance"
+    />
   )
 }
 
@@ -101,7 +68,7 @@ function useStanding(list: List<Process>): number | undefined {
   return count
 }
 
-function useColumns(onOpen: (row: Process) => void, linkTo: ScreenProps['linkTo']): ListColumn<Process>[] {
+function useColumns({ open, hrefOf }: Opened): ListColumn<Process>[] {
   const t = useText(messages)
   const { lang } = useLocale()
   const column = useColumn(allInstances)
@@ -117,11 +84,7 @@ function useColumns(onOpen: (row: Process) => void, linkTo: ScreenProps['linkTo'
         </>
       }
     >
-      <NameLink
-        name={row.title}
-        href={linkTo?.(paths.processes, { processCode: row.processCode, id: row.businessId })}
-        onOpen={() => onOpen(row)}
-      />
+      <NameLink name={row.title} href={hrefOf(row)} onOpen={() => open(row)} />
     </TwoLines>
   )
   const now = ({ nodeNames, holders }: Process) =>
@@ -148,7 +111,7 @@ function useColumns(onOpen: (row: Process) => void, linkTo: ScreenProps['linkTo'
       label: t('col.actions'),
       pinned: true,
       cell: (row) => (
-        <Button kind="text" label={`${t('open')} ${row.title}`} onPress={() => onOpen(row)}>
+        <Button kind="text" label={`${t('open')} ${row.title}`} onPress={() => open(row)}>
           {t('open')}
         </Button>
       ),

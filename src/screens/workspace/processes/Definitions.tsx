@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useAction } from '#core/action.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
@@ -7,6 +7,7 @@ import { definitionStateNames, processDefinitions } from '#domain/workflow/lists
 import { createList, type ListColumn, ListScreen, NameLink, RowActions, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { useEmbedding } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Tag, type Tone } from '#ui/feedback/Tag.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
@@ -28,7 +29,12 @@ const idOf = ({ id }: DefinitionRow) => id
 export function Definitions({ params, linkTo, readonly = false }: ScreenProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const list = useMemo(() => createList<DefinitionRow>(runtime, processDefinitions, definitionSource(runtime), { idOf }), [runtime])
+  const lists = useEmbedding()?.lists
+  const list = useMemo(
+    () => createList<DefinitionRow>(runtime, processDefinitions, definitionSource(runtime), { idOf, ...lists?.traits(processDefinitions) }),
+    [runtime, lists],
+  )
+  useEffect(() => lists?.shown(list), [lists, list])
   const [pending, setPending] = useState<Pending>()
   const [deploys, setDeploys] = useState(false)
   const close = () => setPending(undefined)
@@ -38,10 +44,11 @@ export function Definitions({ params, linkTo, readonly = false }: ScreenProps) {
     </Button>
   )
   return (
-    <>
+    <div part="list">
       <ListScreen
         title={t('tab.definitions')}
         embedded
+        rowPart={lists && 'row'}
         list={list}
         columns={useColumns((action, row) => setPending({ action, row }), readonly)}
         words={{ search: t('search'), empty: t('empty'), none: t('none'), order: t('order') }}
@@ -71,7 +78,7 @@ export function Definitions({ params, linkTo, readonly = false }: ScreenProps) {
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 

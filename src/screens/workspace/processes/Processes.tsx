@@ -3,6 +3,7 @@ import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
+import { useEmbedding } from '#screens/workspace/instance/index.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { TabStrip } from '#ui/layout/TabStrip.tsx'
@@ -21,12 +22,14 @@ export function Processes(props: ScreenProps) {
   const t = useText(messages)
   const { session } = useRuntime()
   const { params } = props
+  const isEmbedded = useEmbedding() !== undefined
   const [tab, setTab] = useState<Tab>(params.id || params.tab === 'instances' ? 'instances' : 'definitions')
   if (!session.can('workflow:admin')) return <Empty icon="lock" title={t('forbidden')} />
   return (
     <div className="wp">
       <PageHeader
         title={t('title')}
+        heading={isEmbedded ? 'h2' : 'h1'}
         status={
           <TabStrip
             label={t('tabs')}

@@ -48,7 +48,6 @@ export const messages = defineMessages({
     'col.initiator': 'Initiator',
     'col.now': 'Current node',
     open: 'View',
-    'instance.heading': 'Instance',
     nothing: '–',
   },
   zh: {
@@ -97,7 +96,6 @@ export const messages = defineMessages({
     'col.initiator': '发起人',
     'col.now': '当前节点',
     open: '查看',
-    'instance.heading': '流程实例',
     nothing: '–',
   },
 })

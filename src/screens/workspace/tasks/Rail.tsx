@@ -15,6 +15,8 @@ import { isOf } from './workspace.rules.ts'
 
 interface RailProps {
   title: string
+  /** What stands over it has the first heading of the page. */
+  within: boolean
   list: List<Task | Process>
   opened: Opened
   /** All of them are open: where each waits, and until when, tells more than that. */
@@ -22,17 +24,18 @@ interface RailProps {
 }
 
 /** The rows of a list in few words, beside what one of them opens. */
-export function Rail({ title, list, opened, decides }: RailProps) {
+export function Rail({ title, within, list, opened, decides }: RailProps) {
   useSignals()
   const t = useText(messages)
   const state = list.state.value
   const page = state.phase === 'ready' ? state.page : undefined
+  const Heading = within ? 'h2' : 'h1'
   return (
     <nav className="ws-rail" part="list" aria-label={t('rail')}>
       <div className="ws-rail-head">
-        <h1>
+        <Heading className="ws-rail-title">
           {title} {page && <span className="ls-count">{page.total}</span>}
-        </h1>
+        </Heading>
         <Button kind="text" onPress={opened.close}>
           {t('rail.back')}
         </Button>

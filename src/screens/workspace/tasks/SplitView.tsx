@@ -18,7 +18,7 @@ import { isOf, nextAfter, type Opens } from './workspace.rules.ts'
 
 const sheet = styleSheet(css)
 
-interface SplitViewProps extends ScreenProps {
+export interface SplitViewProps extends ScreenProps {
   list: List<Row>
   opened: Opened
   title: string
@@ -26,12 +26,16 @@ interface SplitViewProps extends ScreenProps {
   decides?: boolean | undefined
   /** A dialog over the list is open. */
   asking?: boolean | undefined
+  /** A title stands over the list, as that of a page or of a screen of several lists. */
+  within?: boolean | undefined
+  /** Somebody administrates processes here. */
+  administrates?: boolean | undefined
   /** The list itself. */
   children: ReactNode
 }
 
 /** A list, and beside it or, where there is no room, over it what a row of it opens. The list goes on meanwhile. */
-export function SplitView({ list, opened, title, decides = false, asking = false, children, ...props }: SplitViewProps) {
+export function SplitView({ list, opened, title, decides = false, asking = false, within = false, children, ...props }: SplitViewProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
@@ -53,7 +57,9 @@ export function SplitView({ list, opened, title, decides = false, asking = false
       <div ref={box} className="ws-list" part="list" hidden={target !== undefined}>
         {children}
       </div>
-      {target && opened.wide && <Rail title={title} list={list} opened={opened} decides={decides} />}
+      {target && opened.wide && (
+        <Rail title={title} within={within || embedding !== undefined} list={list} opened={opened} decides={decides} />
+      )}
       {target && (
         <div className="ws-open" part="preview">
           {embedding?.ownPreview ? (

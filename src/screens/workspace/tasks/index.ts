@@ -1,3 +1,5 @@
+export { SplitList } from './SplitList.tsx'
+export { type Opened, useOpened } from './use-opened.ts'
 export { FinishedTasks, ReadAlong, SubmittedProcesses, UnfinishedTasks } from './Workspace.tsx'
 export { messages } from './workspace.messages.ts'
 export { addressOf, neighbour, openedBy } from './workspace.rules.ts'

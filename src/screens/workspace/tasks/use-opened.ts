@@ -35,9 +35,9 @@ export function useOpened({ params, navigate, linkTo }: ScreenProps, path: strin
   const isWideWindow = useWide()
   const wide = embedding ? embedding.wide && embedding.preview === 'side' : isWideWindow
   const chosen = embedding?.chosen
-  const { processCode = '', id = '', task = '', view = '' } = params
+  const { processCode = '', id = '', task = '', view = '', tab = '' } = params
   return useMemo(() => {
-    const beside = view ? { view } : {}
+    const beside = { ...(view && { view }), ...(tab && { tab }) }
     // Over the list it is a step of its own, which the browser's way back leads out of; beside it only the address changes.
     const way = wide ? { stay: true } : { replace: true }
     return {
@@ -52,5 +52,5 @@ export function useOpened({ params, navigate, linkTo }: ScreenProps, path: strin
       close: () => navigate(path, beside, way),
       hrefOf: (row: Row) => (isUnsent(row) ? linkTo?.(paths.requisition, { id: row.businessId }) : linkTo?.(path, addressOf(row))),
     }
-  }, [wide, processCode, id, task, view, navigate, linkTo, path, chosen])
+  }, [wide, processCode, id, task, view, tab, navigate, linkTo, path, chosen])
 }
