@@ -1,7 +1,28 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { assert } from 'chai'
-import { type Any, load, make, shown } from './drive.ts'
+import { load, make, shown } from './drive.ts'
 import { CONFIG, lay, until, whatWasAsked } from './picking.ts'
+import {
+  acted,
+  all,
+  aProfile,
+  aScope,
+  aWorkspace,
+  CALLS,
+  chairs,
+  counts,
+  info,
+  instance,
+  named,
+  ok,
+  opened,
+  page,
+  root,
+  steel,
+  TAG,
+  titleOf,
+  told,
+} from './working.ts'
 
 /** fly-workspace in a plain page: choose, decide, the next opens; keys, counts, previews, methods. */
 
@@ -11,78 +32,6 @@ declare const suiteSetup: (run: () => unknown) => void
 declare const setup: (run: () => unknown) => void
 declare const teardown: (run: () => unknown) => void
 declare const fly: { configure(options: object): Promise<unknown> }
-
-const TAG = 'fly-workspace'
-const CALLS = {
-  list: '/workflow/api/v1/task/unfinished-page-list',
-  counts: '/workflow/api/v1/task/counts',
-  find: '/workflow/api/v1/instance/find',
-  status: '/workflow/process/task/getStatusInfo',
-  approve: '/workflow/process/task/approve',
-}
-const NOW = '2026-11-21T02:00:06.000Z'
-const ok = (data: unknown) => ({ body: { statusCode: 200, message: 'ok', traceId: 't', data } })
-const row = (taskId: number, title: string) => ({
-  ...{ id: `i${taskId}`, taskId, processCode: 'requisition', processName: '采购申请', bussinessId: `r${taskId}`, formCode: 'requisition' },
-  ...{ title, nodeName: '部门负责人审批', initiatorId: 'u9', initiatorName: '赵明', status: 'APPROVALING', at: NOW, batch: true },
-})
-const page = (...rows: object[]) => ok({ rows, total: rows.length, pageIndex: 1, pageSize: 10, totalPages: 1 })
-const info = (open: boolean) => ({
-  ...{ processinsId: 'i', processStatus: open ? 'APPROVALING' : 'COMPLETED_PASS', fieldPerms: [], seq: 3 },
-  currentTask: open
-    ? { taskId: 7, nodeId: 'head', nodeName: 'n', operatePerm: {}, backNodes: [], opinionRequired: false, defaultOpinion: '同意' }
-    : null,
-  allowApprovalOperates: open ? [{ label: '同意', value: 'agree', status: true, why: '' }] : [],
-})
-const instance = (taskId: number, title: string, open = true) =>
-  ok({
-    ...{
-      processinsId: `i${taskId}`,
-      processCode: 'requisition',
-      processName: '采购申请',
-      bussinessId: `r${taskId}`,
-      formCode: '',
-      version: 1,
-      title,
-    },
-    ...{
-      initiator: { userId: 'u9', name: '赵明', avatar: '', left: false },
-      round: 1,
-      startedAt: NOW,
-      info: info(open),
-      form: null,
-      values: {},
-    },
-    ...{ opens: [], rounds: [], progress: [], comments: [], links: [] },
-  })
-const chairs = row(7, '办公椅')
-const steel = row(8, '冷轧钢板')
-const acted = ok({ processinsId: 'i7', processStatus: 'COMPLETED_PASS', seq: 4, message: '已同意' })
-const counts = (unfinished: number) => ok({ unfinished, overdue: 1, returned: 0, unread: 0 })
-
-const root = (element: Any) => element.shadowRoot as ShadowRoot
-const all = (element: Any, selector: string) => [...root(element).querySelectorAll<HTMLElement>(selector)]
-const named = (element: Any, selector: string, name: string) =>
-  all(element, selector).find(({ textContent, ariaLabel }) => textContent?.trim() === name || ariaLabel === name)
-const opened = (element: Any) => all(element, '[part=preview] h2')[0]?.textContent
-
-interface Work {
-  element: Any
-  heard: [string, Record<string, unknown>][]
-}
-
-async function aWorkspace(attributes: Record<string, string> = {}): Promise<Work> {
-  const element = make(TAG, { lang: 'zh', ...attributes })
-  const heard: Work['heard'] = []
-  for (const name of ['fly-select', 'fly-counts', 'fly-submit'])
-    element.addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
-  document.body.append(element)
-  assert.strictEqual(await shown(element), 'ready', root(element).textContent ?? '')
-  await until(() => all(element, '[part~=row]').length > 1)
-  return { element, heard }
-}
-const told = ({ heard }: Work, name: string) => heard.filter(([one]) => one === name).map(([, detail]) => detail)
-const titleOf = (detail: Record<string, unknown> | undefined) => (detail?.task as { title?: string } | undefined)?.title
 
 suite(TAG, () => {
   suiteSetup(async () => {
@@ -194,5 +143,60 @@ suite(TAG, () => {
     assert.include(asked?.url, 'pageSize=5')
     assert.include(JSON.stringify(asked?.body), '"initiatorId"')
     assert.include(JSON.stringify(asked?.body), '椅')
+  })
+
+  test('FLY-E105 filters of another shape than a field’s are told in the console, never asked, and no reader hears of them', async () => {
+    const told: string[] = []
+    const { warn } = console
+    console.warn = (text: string) => void told.push(text)
+    const filters = '{"title":{"rule":"like","value":{}},"startedAt":"soon","initiatorId":["u9",7,null],"nodeName":"a"}'
+    const { element } = await aWorkspace({ filters })
+    element.remove()
+    const second = await aWorkspace({ filters: '["title"]' })
+    console.warn = warn
+    const about = told.filter((text) => text.includes(`<${TAG}> filters`))
+    assert.deepEqual(
+      about.map((text) => [text.includes('FLY-E105'), /"(\w+)"/.exec(text)?.[1]]),
+      [
+        [true, 'title'],
+        [true, 'startedAt'],
+        [true, 'initiatorId'],
+        [true, undefined],
+      ],
+    )
+    const [asked, plain] = (await whatWasAsked()).filter(({ url }) => url.startsWith(CALLS.list)).map(({ body }) => JSON.stringify(body))
+    assert.include(asked, '{"nodeName":{"eq":"a"}}')
+    for (const field of ['title', 'startedAt', 'initiatorId']) assert.notInclude(asked, `"${field}"`)
+    assert.notInclude(plain, 'eq')
+    assert.lengthOf(all(second.element, '.body [role=alert]'), 0)
+  })
+
+  test('NAV-03 whoever administrates processes opens them as the rows of every other list, where the page wants it', async () => {
+    const process = { ...chairs, nodeNames: '部门负责人审批', holders: '陈志强', round: 1, taskId: undefined, batch: undefined }
+    await lay({
+      [CALLS.counts]: [counts(2)],
+      [CALLS.profile]: [await aProfile('u3')],
+      [CALLS.codes]: [ok(['workflow:task:handle', 'workflow:admin'])],
+      [CALLS.processes]: [page(process, { ...process, id: 'i8', bussinessId: 'r8', title: '冷轧钢板' })],
+    })
+    const scope = aScope('admin')
+    document.body.append(scope)
+    for (const preview of ['side', 'page', 'none']) {
+      const element = make(TAG, { lang: 'zh', tab: 'formspanel', preview })
+      const chosen: unknown[] = []
+      element.addEventListener('fly-select', (event) => chosen.push((event as CustomEvent).detail.task.title))
+      scope.append(element)
+      ;(await until(() => named(element, '[role=tab]', '全部实例')))?.click()
+      await until(() => all(element, '[part=list] [part~=row]').length === 2)
+      named(element, 'button', '查看 冷轧钢板')?.click()
+      await until(() => chosen.length === 1)
+      assert.deepEqual(chosen, ['冷轧钢板'])
+      await until(() => all(element, '[part=preview]').length === (preview === 'none' ? 0 : 1))
+      await until(() => all(element, 'nav[part=list]').length === (preview === 'side' ? 1 : 0))
+      await until(() => all(element, '[part~=row-active]').some((one) => one.checkVisibility()) === (preview !== 'page'))
+      assert.lengthOf(all(element, 'dialog[open]'), 0)
+      assert.isFalse(all(element, 'h1').some((heading) => heading.checkVisibility()))
+      element.remove()
+    }
   })
 })
