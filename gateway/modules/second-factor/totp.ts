@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { encode } from 'uqr'
-import { barsOf, pathOf } from '#domain/qr-bars.ts'
+import { qrPath } from '#domain/qr-bars.ts'
 
 /** What every authenticator app does without being told (RFC 6238). */
 const PERIOD_S = 30
@@ -23,8 +22,8 @@ export const addressOf = (secret: string, username: string): string => totpOf(se
 
 /** A text as a QR code: side in modules, and the path of the dark ones. */
 export function qrOf(text: string): { side: number; path: string } {
-  const { data } = encode(text, { ecc: 'M', border: 0 })
-  return { side: data.length + 2 * QUIET_ZONE, path: pathOf(barsOf(data, QUIET_ZONE)) }
+  const { size, path } = qrPath(text, { ecc: 'M', border: QUIET_ZONE })
+  return { side: size, path }
 }
 
 /** The time step a code belongs to; undefined for one of no step near `nowMs`. */

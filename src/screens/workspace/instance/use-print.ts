@@ -1,11 +1,9 @@
-import { encode } from 'uqr'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { barsOf, pathOf } from '#domain/qr-bars.ts'
 import { paths } from '#screens/paths.ts'
 import { type Choice, useDictionary, wordFor } from '#screens/use-dictionary.ts'
-import { type Paper, printPaper } from '#ui/print-paper.ts'
+import { printPaper } from '#ui/print-paper.ts'
 import { useTimelinePaper } from '#widgets/approval-timeline/index.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { departmentNames } from './instance.api.ts'
@@ -25,7 +23,8 @@ export function usePrint({ instance, linkTo }: Pick<InstancePartProps, 'instance
     tender_invite_mode: useDictionary('tender_invite_mode'),
   }
   return async () => {
-    const [departments, timeline, signatures] = await Promise.all([
+    const [{ qrPath }, departments, timeline, signatures] = await Promise.all([
+      import('#domain/qr-bars.ts'),
       departmentNames(runtime, departmentsIn(instance)).catch(() => new Map<string, string>()),
       timelinePaper(instance.progress),
       picturesOf(runtime, signaturesIn(instance, formats)),
@@ -39,14 +38,9 @@ export function usePrint({ instance, linkTo }: Pick<InstancePartProps, 'instance
     const address = linkTo?.(paths.participation, { processCode: instance.processCode, id: instance.businessId })
     const progress = timeline.blocks
     // Where the page around has no address of it, its number leads back.
-    const code = codeOf(address ?? instance.id)
+    const code = qrPath(address ?? instance.id, { ecc: 'M', border: 2 })
     printPaper(instancePaper(instance, { t, formats, lang, mark, word, department, code, progress, signatures }))
   }
-}
-
-function codeOf(text: string): Paper['code'] {
-  const { size, data } = encode(text, { ecc: 'M', border: 2 })
-  return { size, path: pathOf(barsOf(data, 0)) }
 }
 
 /** A picture that cannot be read is left out: its file is named beside the opinion. */

@@ -1,7 +1,7 @@
-import { encode } from 'uqr'
 import type { Receipt } from '#contract/tender/bid.ts'
 import { zoneNote } from '#core/i18n/formats.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { qrPath } from '#domain/qr-bars.ts'
 import { messages } from '#screens/bidding/live/live.messages.ts'
 import type { PrintedReceipt } from './print-receipt.ts'
 
@@ -26,6 +26,5 @@ export function useReceiptText(): (receipt: Receipt, currency: string) => Printe
 
 /** The whole receipt as a QR code, light border included. */
 export function qrOf(receipt: Receipt): PrintedReceipt['qr'] {
-  const { size, data } = encode(JSON.stringify(receipt), { ecc: 'L', border: 2 })
-  return { size, path: data.map((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('') }
+  return qrPath(JSON.stringify(receipt), { ecc: 'L', border: 2 })
 }
