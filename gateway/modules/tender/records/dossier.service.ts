@@ -123,7 +123,8 @@ function action(entry: Entry, person: (id: string) => string | undefined, firms:
   const role = optionalText(entry, 'note', 'role') ?? optionalText(entry, 'note', 'by') ?? nodeOf(entry, lang)
   const firm = firms.get(optionalText(entry, 'who', 'customerId') ?? '')
   const agree = field(entry, 'note', 'agree')
-  const process = optionalText(entry, 'note', 'process')
+  // Other entries say which process they belong to as well, and are called by what they are.
+  const process = type === 'approval.decided' ? optionalText(entry, 'note', 'process') : undefined
   const text = WORDS.map(([part, key]) => optionalText(entry, part, key)).find((words) => words)
   return {
     seq,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClosedHall } from '#gateway/modules/tender/testing.ts'
+import { workflowEngine } from '#gateway/modules/workflow/engine/engine.ts'
+import { followLeavers } from '#gateway/modules/workflow/workflow.jobs.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { aDraft, aSubmitted, aTenderHouse, deployed, stricter } from './testing.ts'
 
@@ -94,6 +96,14 @@ test('FLOW-12 where finance is asked first the manager waits for nothing until f
   expect((await gateway.as('M1').call('POST /tender/api/v1/project/approve', { id, agree: true })).body.data).toMatchObject({
     status: 'REGISTRATION',
   })
+  const { rows } = (await gateway.as('U1').call('POST /tender/api/v1/project/history', { projectId: id })).body.data
+  // What names whom the process asks is called by what it is.
+  expect(rows.flatMap(({ type, process }) => (type === 'project.submitted' || process ? [[type, process]] : [])).toReversed()).toEqual([
+    ['project.submitted', undefined],
+    ['approval.decided', 'tender_publish'],
+    ['project.submitted', undefined],
+    ['approval.decided', 'tender_publish'],
+  ])
 })
 
 test('FLOW-12 of an award the supervisor waits for nothing before the manager has agreed, where they are asked one after the other', async () => {
@@ -110,4 +120,15 @@ test('FLOW-12 of an award the supervisor waits for nothing before the manager ha
   expect((await decide('M1')).status).toBe(200)
   expect([await asked('M1', id), await asked('S1', id)]).toEqual([NOTHING, waits])
   expect((await decide('S1')).body.data).toMatchObject({ status: 'PUBLICITY' })
+})
+
+test('FLOW-12 the manager waits once whoever was asked before has left the house', async () => {
+  const passing = financeFirst.replace('fly:who="users(F1)" fly:nobody="admin"', 'fly:who="users(F1)" fly:nobody="pass"')
+  expect(await deployed(gateway, passing, await current('tender_publish'))).toMatchObject({ status: 200 })
+  const id = await aSubmitted(gateway, { managerId: 'M1' })
+  expect(await asked('M1', id)).toEqual(NOTHING)
+  await gateway.pool.query(`update user_account set left_at = now() where id = 'F1'`)
+  await followLeavers(gateway.pool, workflowEngine(gateway.deps).advance)
+  expect(await told('M1', id)).toEqual(['workflow-task'])
+  expect(await asked('M1', id)).toEqual([['publish'], ['project.approve']])
 })

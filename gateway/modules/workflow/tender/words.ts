@@ -126,7 +126,7 @@ function underWay(telling: Telling, changed: Changed): Word[] {
   const { process, project } = telling
   const { command, actor } = changed
   const step = stepOf(process, changed)
-  if (!step) return []
+  if (!step) return movedOn(telling, changed)
   const word = worded(actor.userId, step)
   const speaks = step.asks && AGREEING.has(command.type) && missingDuties(project, process).includes(step.asks)
   if (!speaks) return [word]
@@ -138,6 +138,19 @@ function underWay(telling: Telling, changed: Changed): Word[] {
       asked: askedAfter(telling, changed, step.asks),
     },
   ]
+}
+
+/** Somebody has left, and the process has gone on to ask others than the project was told of. */
+function movedOn({ process, project }: Telling, { definition, actor, before, state }: Changed): Word[] {
+  const told = project.stillAsks?.[process]
+  const stillAsks = stillAsked({ definition, state })
+  const isKnown = told === undefined || (told.length === stillAsks.length && told.every((duty) => stillAsks.includes(duty)))
+  if (actor.userId !== SYSTEM.userId || isKnown) return []
+  const left = before?.runs.find(
+    ({ id, endedAt }) => endedAt === undefined && state.runs.some((run) => run.id === id && run.endedAt !== undefined),
+  )
+  const node = nodeOf(definition, left?.nodeId ?? '')
+  return [worded(SYSTEM.userId, { process, nodeId: node?.id ?? '', ...namesOf(node), decision: 'LEFT', stillAsks })]
 }
 
 const worded = (userId: string, step: ApprovalStep): Word => ({ userId, command: { type: 'approval.decide', ...step } })
@@ -215,7 +228,7 @@ function stepOf(process: ApprovalProcess, changed: Changed): ApprovalStep | unde
   }
 }
 
-const stillAsked = ({ definition, state }: Changed): Duty[] => {
+const stillAsked = ({ definition, state }: Pick<Changed, 'definition' | 'state'>): Duty[] => {
   const open = state.tasks.filter((task) => task.status === 'TODO' && isVote(task))
   return DUTIES.filter((duty) => open.some(({ nodeId }) => dutyAsked(definition, nodeId) === duty))
 }
