@@ -81,3 +81,23 @@ test('FLOW-12 a notice names the task where its reader has several of the record
     noticesOf('north', { definition: one, state, entries, title: '', deputies: [], administrators: [] }, 'I')[0]?.args.taskId,
   ).toBeUndefined()
 })
+
+test('FLOW-12 a deputy with several tasks in the hand, own ones or of those who are away, is told which one is meant', () => {
+  const definition = twoBranches([anApproval('l', ['A'])], [anApproval('r', ['B'])], anApproval('z', ['C']))
+  const { state, entries } = started(definition)
+  const [left, right] = ['l', 'r'].map((id) => String(state.tasks.find(({ nodeId }) => nodeId === id)!.id))
+  const told = (deputies: { userId: string; deputyId: string }[]) =>
+    noticesOf('north', { definition, state, entries, title: '', deputies, administrators: [] }, 'SYSTEM').map(
+      ({ userId, args: { taskId } }) => [userId, taskId],
+    )
+  expect(told([{ userId: 'B', deputyId: 'A' }])).toEqual([
+    ['A', left],
+    ['B', undefined],
+  ])
+  expect(told(['A', 'B'].map((userId) => ({ userId, deputyId: 'D' })))).toEqual([
+    ['A', undefined],
+    ['D', left],
+    ['B', undefined],
+  ])
+  expect(right).not.toBe(left)
+})

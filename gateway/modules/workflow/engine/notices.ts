@@ -66,9 +66,11 @@ function ofTasks(step: Decided): Told[] {
   ]
 }
 
-/** Of several tasks in the hand of one person a notice names its own. */
+/** Of several tasks in the hand of one person, own ones and those of whom the person stands in for, a notice names its own. */
 function ofTask(step: Decided, kind: NoticeKind, task: Task): Told[] {
-  const isOne = (userId: string) => !step.state.tasks.some((one) => one.id !== task.id && one.status === 'TODO' && one.userId === userId)
+  const others = step.state.tasks.filter(({ id, status }) => id !== task.id && status === 'TODO')
+  const inOtherHands = new Set(others.flatMap((one) => withDeputies(step, one, [one.userId])))
+  const isOne = (userId: string) => !inOtherHands.has(userId)
   return withDeputies(step, task, [task.userId]).map((userId): Told => [kind, [userId], isOne(userId) ? {} : { taskId: String(task.id) }])
 }
 
