@@ -12,7 +12,9 @@ afterEach(cleanup)
 
 const press = (name: string, where: HTMLElement = document.body) =>
   act(async () => {
-    fireEvent.click(within(where).getByRole('button', { name }))
+    const button = within(where).getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
     await settle()
   })
 const dialog = () => screen.getByRole('dialog')
@@ -52,4 +54,25 @@ test('FLOW-03 a comment has no phrases of decisions', async () => {
   await press('评论')
   await write('收到')
   expect(phrases()).toBeNull()
+})
+
+test('FLOW-03 phrases that another tab keeps meanwhile stay, and the focus goes on at the opinion', async () => {
+  const area = memoryArea()
+  const parts = { storage: createStorages({ tab: memoryArea, browser: () => area }) }
+  await showStory({ ...Waiting, parts })
+  await press('驳回')
+  await write('第一句')
+  await press('存为常用语', dialog())
+  expect(document.activeElement).toBe(opinion())
+  const key = Array.from({ length: area.length }, (_, index) => area.key(index)!).find((one) => one.includes('approval-phrases'))!
+  const there = JSON.parse(area.getItem(key)!) as { data: string[] }
+  area.setItem(key, JSON.stringify({ ...there, data: [...there.data, '另一页的一句'] }))
+  await write('第二句')
+  await press('存为常用语', dialog())
+  expect((JSON.parse(area.getItem(key)!) as { data: string[] }).data).toEqual(['第一句', '另一页的一句', '第二句'])
+  await press('另一页的一句', phrases()!)
+  expect([opinion().value, document.activeElement]).toEqual(['另一页的一句', opinion()])
+  await press('移除常用语「第一句」', phrases()!)
+  expect((JSON.parse(area.getItem(key)!) as { data: string[] }).data).toEqual(['另一页的一句', '第二句'])
+  expect(document.activeElement).toBe(opinion())
 })

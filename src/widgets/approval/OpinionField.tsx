@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ActionName } from '#contract/workflow/shapes.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -30,10 +30,13 @@ interface OpinionFieldProps {
 export function OpinionField({ action, form: { input, change, faults, opinionNeeded }, opinions }: OpinionFieldProps) {
   const t = useText(messages)
   const of = useText(formMessages)
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed may be gone with it.
+  const back = () => box.current?.querySelector('textarea')?.focus()
   const over = lengthOf(input.opinion.trim()) - OPINION_MAX
   const faultText = faults.opinion === 'opinion' ? t('please.opinion') : over > 0 ? of('tooLong', { max: OPINION_MAX, over }) : undefined
   return (
-    <div part="comment">
+    <div ref={box} part="comment">
       <TextArea
         label={t(NAMES[action] ?? 'opinion')}
         required={opinionNeeded}
@@ -42,7 +45,17 @@ export function OpinionField({ action, form: { input, change, faults, opinionNee
         error={faultText}
         onInput={(opinion) => change({ opinion })}
       />
-      {action !== 'submitComment' && <Phrases opinions={opinions} now={input.opinion.trim()} onChoose={(opinion) => change({ opinion })} />}
+      {action !== 'submitComment' && (
+        <Phrases
+          opinions={opinions}
+          now={input.opinion.trim()}
+          onKept={back}
+          onChoose={(opinion) => {
+            change({ opinion })
+            back()
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -51,16 +64,19 @@ interface PhrasesProps {
   opinions: Opinions
   /** What stands there. */
   now: string
+  onKept: () => void
   onChoose: (words: string) => void
 }
 
 /** The person's own phrases, kept and dropped here, and beneath them what was sent last. */
-function Phrases({ opinions, now, onChoose }: PhrasesProps) {
+function Phrases({ opinions, now, onKept, onChoose }: PhrasesProps) {
   const t = useText(messages)
   const [phrases, setPhrases] = useState(opinions.phrases)
-  const keep = (next: readonly string[]) => {
-    opinions.keepPhrases(next)
-    setPhrases(next)
+  // Another tab may have kept some meanwhile.
+  const keep = (change: (phrases: readonly string[]) => readonly string[]) => {
+    opinions.keepPhrases(change(opinions.phrases()))
+    setPhrases(opinions.phrases())
+    onKept()
   }
   const recent = opinions.recent().filter((words) => words !== now && !phrases.includes(words))
   const isNew = now !== '' && lengthOf(now) <= OPINION_MAX && !phrases.includes(now) && phrases.length < PHRASES_MOST
@@ -80,12 +96,12 @@ function Phrases({ opinions, now, onChoose }: PhrasesProps) {
               <IconButton
                 icon="close"
                 label={t('phrase.drop', { words: short(words) })}
-                onPress={() => keep(phrases.filter((one) => one !== words))}
+                onPress={() => keep((all) => all.filter((one) => one !== words))}
               />
             </span>
           ))}
           {isNew && (
-            <Button kind="text" icon="plus" onPress={() => keep([...phrases, now])}>
+            <Button kind="text" icon="plus" onPress={() => keep((all) => [...all.filter((one) => one !== now), now])}>
               {t('phrase.keep')}
             </Button>
           )}

@@ -135,7 +135,7 @@ const task = aTask().currentTask
 const ofInitiator = aTask({ currentTask: task && { ...task, nodeId: 'apply' } })
 
 test.each([
-  ['zh', '王建华已退回，请按意见修改'],
+  ['zh', '王建华已退回，请按意见处理'],
   ['en', 'Returned by 王建华'],
 ] as const)('FLOW-12 who has to change what was returned reads above it what is wanted (%s)', async (lang, words) => {
   await showStory(panel({ instance: { ...returned, info: ofInitiator } }), lang)
@@ -146,10 +146,10 @@ test.each([
 
 test('FLOW-12 who only reads, or decides elsewhere, is not told to change anything', async () => {
   await showStory(panel({ instance: { ...returned, info: aReader() } }))
-  expect(screen.queryByText('王建华已退回，请按意见修改')).toBeNull()
+  expect(screen.queryByText('王建华已退回，请按意见处理')).toBeNull()
   cleanup()
   await showStory(panel({ instance: { ...returned, info: aTask() } }))
-  expect(screen.queryByText('王建华已退回，请按意见修改')).toBeNull()
+  expect(screen.queryByText('王建华已退回，请按意见处理')).toBeNull()
 })
 
 test('FLOW-12 letters are told of what can be done now, none of what is not offered', async () => {

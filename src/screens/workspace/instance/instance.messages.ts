@@ -68,7 +68,7 @@ export const messages = defineMessages({
     'due.soon': '即将到期',
     left: '{{name}}（已离职）',
     for: '您正在代{{name}}办理，记录中会同时写明两人姓名。',
-    returned: '{{name}}已退回，请按意见修改',
+    returned: '{{name}}已退回，请按意见处理',
     form: '申请内容',
     'form.none': '该流程没有单独的表单。',
     changed: '{{n}} 个字段与上一轮不同',
