@@ -1,5 +1,3 @@
-import { encode } from 'uqr'
-
 /** A row of dark modules of a QR code: column, row and how many. */
 export type QrBar = readonly [x: number, y: number, width: number]
 
@@ -20,8 +18,8 @@ export function barsOf(modules: readonly (readonly boolean[])[], margin: number)
 /** Bars as the path of an SVG. */
 export const pathOf = (bars: readonly QrBar[]): string => bars.map(([x, y, width]) => `M${x} ${y}h${width}v1h-${width}z`).join('')
 
-/** A text as a QR code: its side in modules, light border included, and the path of the dark ones. */
-export function qrPath(text: string, { ecc, border }: { ecc: 'L' | 'M'; border: number }): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc, border })
-  return { size, path: pathOf(barsOf(data, 0)) }
-}
+/** A text that is encoded as a QR code: its side in modules, light border included, and the path of the dark ones. */
+export const qrPath = ({ size, data }: { size: number; data: readonly (readonly boolean[])[] }): { size: number; path: string } => ({
+  size,
+  path: pathOf(barsOf(data, 0)),
+})

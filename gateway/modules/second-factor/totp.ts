@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { encode } from 'uqr'
 import { qrPath } from '#domain/qr-bars.ts'
 
 /** What every authenticator app does without being told (RFC 6238). */
@@ -22,7 +23,7 @@ export const addressOf = (secret: string, username: string): string => totpOf(se
 
 /** A text as a QR code: side in modules, and the path of the dark ones. */
 export function qrOf(text: string): { side: number; path: string } {
-  const { size, path } = qrPath(text, { ecc: 'M', border: QUIET_ZONE })
+  const { size, path } = qrPath(encode(text, { ecc: 'M', border: QUIET_ZONE }))
   return { side: size, path }
 }
 

@@ -23,7 +23,8 @@ export function usePrint({ instance, linkTo }: Pick<InstancePartProps, 'instance
     tender_invite_mode: useDictionary('tender_invite_mode'),
   }
   return async () => {
-    const [{ qrPath }, departments, timeline, signatures] = await Promise.all([
+    const [{ encode }, { qrPath }, departments, timeline, signatures] = await Promise.all([
+      import('uqr'),
       import('#domain/qr-bars.ts'),
       departmentNames(runtime, departmentsIn(instance)).catch(() => new Map<string, string>()),
       timelinePaper(instance.progress),
@@ -38,7 +39,7 @@ export function usePrint({ instance, linkTo }: Pick<InstancePartProps, 'instance
     const address = linkTo?.(paths.participation, { processCode: instance.processCode, id: instance.businessId })
     const progress = timeline.blocks
     // Where the page around has no address of it, its number leads back.
-    const code = qrPath(address ?? instance.id, { ecc: 'M', border: 2 })
+    const code = qrPath(encode(address ?? instance.id, { ecc: 'M', border: 2 }))
     printPaper(instancePaper(instance, { t, formats, lang, mark, word, department, code, progress, signatures }))
   }
 }

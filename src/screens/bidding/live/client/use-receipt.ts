@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import type { Receipt } from '#contract/tender/bid.ts'
 import { zoneNote } from '#core/i18n/formats.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
@@ -26,5 +27,5 @@ export function useReceiptText(): (receipt: Receipt, currency: string) => Printe
 
 /** The whole receipt as a QR code, light border included. */
 export function qrOf(receipt: Receipt): PrintedReceipt['qr'] {
-  return qrPath(JSON.stringify(receipt), { ecc: 'L', border: 2 })
+  return qrPath(encode(JSON.stringify(receipt), { ecc: 'L', border: 2 }))
 }
