@@ -84,6 +84,31 @@ test.each([
   expect(screen.queryByRole('button', { name: /申请理由/ })).toBeNull()
 })
 
+test.each([
+  ['zh', '标题不可修改的原因', '仅本节点的审批人可修改', '仅本节点的审批人可修改申请内容。'],
+  [
+    'en',
+    'Why 标题 is closed',
+    'Only those who decide in this step may change it',
+    'Only those who decide in this step may change the application.',
+  ],
+] as const)(
+  'FLOW-10 who is asked beside those who decide is not told that the own step changes nothing (%s)',
+  async (lang, title, one, whole) => {
+    const { currentTask } = aTask()
+    const here = { nodeId: currentTask!.nodeId, nodeName: '部门负责人' }
+    const fields = anInstance().form!.fields.map(({ field }) => field)
+    const opens = [{ nodeId: 'apply', nodeName: '提交申请', fields }]
+    const info = aTask({ fieldPerms: [{ field: 'reason', perm: 'E' }] })
+    await showStory(panel({ instance: { info, opens: [...opens, { ...here, fields: ['title'] }] } }), lang)
+    const button = screen.getByRole('button', { name: title })
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(one)
+    cleanup()
+    await showStory(panel({ instance: { info: aTask({ fieldPerms: [] }), opens: [...opens, { ...here, fields }] } }), lang)
+    expect(screen.getByText(whole)).toBeTruthy()
+  },
+)
+
 test('FLOW-10 where nothing is open it is said once; nothing is said where no node ever opens it, nor to a reader along', async () => {
   const nothing = aTask({ fieldPerms: [] })
   await showStory(panel({ instance: { info: nothing } }))

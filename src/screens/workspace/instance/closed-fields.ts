@@ -21,7 +21,10 @@ export function closedWords(instance: Instance, t: Translate<keyof (typeof messa
   const { info, form, opens } = instance
   const permOf = permsOf(instance)
   const nothing = { of: () => undefined }
-  if (!info.currentTask || !form) return nothing
+  const { currentTask } = info
+  if (!currentTask || !form) return nothing
+  // Whoever is asked beside those who decide edits nothing, while they do.
+  const isOpenHere = (field: string) => opens.some(({ nodeId, fields }) => nodeId === currentTask.nodeId && fields.includes(field))
   const nodesOf = (field: string) =>
     nameList(
       opens.flatMap((node) => (node.fields.includes(field) ? nodeWords(node, instance, t, lang) : [])),
@@ -31,12 +34,14 @@ export function closedWords(instance: Instance, t: Translate<keyof (typeof messa
   const places = new Set(typed.map(({ field }) => nodesOf(field)))
   if (places.size === 1 && typed.every(({ field }) => permOf(field) === 'R')) {
     const [who] = places
+    if (typed.some(({ field }) => isOpenHere(field))) return { ...nothing, form: t('closed.form.here') }
     return who ? { ...nothing, form: t('closed.form', { who }) } : nothing
   }
   return {
     of({ field, sumOf }) {
       if (permOf(field) !== 'R' && !sumOf) return undefined
       if (sumOf) return t('closed.sum')
+      if (isOpenHere(field)) return t('closed.here')
       const who = nodesOf(field)
       return who ? t('closed', { who }) : t('closed.never')
     },
