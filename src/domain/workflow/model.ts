@@ -170,6 +170,8 @@ export interface Actor {
   name: string
   administrates: boolean
   actsFor: readonly string[]
+  /** Fields of the form that its business keeps from the person, who only reads. */
+  closedFields?: readonly string[]
 }
 
 export const SYSTEM: Actor = { userId: 'SYSTEM', name: 'SYSTEM', administrates: true, actsFor: [] }

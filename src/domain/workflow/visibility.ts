@@ -17,14 +17,15 @@ export function fieldPermIn(node: FlowNode | undefined, field: string): FieldPer
 /** Whoever only speaks to a holder edits nothing. */
 export const mayEditIn = (task: Pick<Task, 'kind' | 'parent'>): boolean => task.kind === 'APPLY' || isVote(task)
 
-/** What a person may do with each field now (W7): a field that one of the person's nodes hides is hidden. @param taskId the task in which it is edited */
+/** What a person may do with each field now (W7): a field that one of the person's nodes hides is hidden, and so is what the business keeps. @param taskId the task in which it is edited */
 export function fieldPermsFor(running: Running, actor: Actor, taskId?: number): Record<string, FieldPerm> {
   const { definition, state } = running
   const nodes = nodesOf(running, actor)
-  const fields = new Set([...Object.keys(definition.fieldTypes), ...Object.keys(state.form), ...nodes.flatMap(fieldsIn)])
+  const closed = actor.closedFields ?? []
+  const fields = new Set([...Object.keys(definition.fieldTypes), ...Object.keys(state.form), ...nodes.flatMap(fieldsIn), ...closed])
   const edits = editsIn(running, actor, taskId)
   const permOf = (field: string): FieldPerm => {
-    if (isHiddenIn(nodes, field)) return 'H'
+    if (isHiddenIn(nodes, field) || closed.includes(field)) return 'H'
     return edits && fieldPermIn(edits, field) === 'E' ? 'E' : 'R'
   }
   return Object.fromEntries([...fields].map((field) => [field, permOf(field)]))
@@ -39,7 +40,7 @@ export function opensFor(running: Running, actor: Actor): { node: FlowNode; fiel
   const { nodes } = running.definition
   const own = nodesOf(running, actor)
   const known = [...Object.keys(fieldPermsFor(running, actor)), ...nodes.flatMap(fieldsIn)]
-  const seen = [...new Set(known)].filter((field) => !isHiddenIn(own, field))
+  const seen = [...new Set(known)].filter((field) => !isHiddenIn(own, field) && !actor.closedFields?.includes(field))
   const opened = nodes.map((node) => ({ node, fields: seen.filter((field) => fieldPermIn(node, field) === 'E') }))
   return opened.filter(({ fields }) => fields.length > 0)
 }

@@ -53,9 +53,11 @@ export interface BusinessHooks {
   /**
    * The record with the values that are decided on; undefined: there is none. A business without this hook brings `formData` with the start.
    *
-   * @param hold nobody changes it until the transaction ends
+   * @param asking with which it is asked; nobody changes the record until the transaction ends
    */
-  formOf?(db: Db, tenantId: string, businessId: string, hold?: 'hold'): Promise<BusinessRecord | undefined>
+  formOf?(db: Db, tenantId: string, businessId: string, asking?: Command): Promise<BusinessRecord | undefined>
+  /** Fields that the business keeps from a person, whatever part the person has in the process. */
+  closedTo?(db: Db, tenantId: string, businessId: string, userId: string): Promise<readonly string[]>
   /** The business itself says how often a process may be started. */
   boundsStarts?: true
   /** A process that stands still is over for the business: it is not brought on its way again, a new one is started. */

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg'
 import { GENESIS } from '#domain/tender/log/log-chain.ts'
 import { type Definition, nodeOf } from '#domain/workflow/definition.ts'
+import { labelOf } from '#domain/workflow/forms/define-form.ts'
+import { formOf as formOfCode } from '#domain/workflow/forms/forms.ts'
 import type { Actor, Command, InstanceState, Running } from '#domain/workflow/model.ts'
 import { newInstance } from '#domain/workflow/new-instance.ts'
 import { currentTaskOf } from '#domain/workflow/operations.ts'
@@ -40,17 +42,37 @@ export async function findFor(client: ClientBase, hooksOf: HooksOf, opened: Open
     return { ...(await begin(client, hooksOf, opened, request, actor)), ...(state && { lastStatus: state.status }) }
   }
   const running = await runningOn(client, session.tenantId, state)
-  const { formOf } = hooksOf(running.definition)
+  const hooks = hooksOf(running.definition)
+  const { formOf } = hooks
   const part = partIn(state, actor)
-  const record = isStart ? await formOf?.(client, session.tenantId, state.businessId, 'hold') : undefined
+  const record = isStart ? await formOf?.(client, session.tenantId, state.businessId, command) : undefined
   const found = { running, before: state, headHash: opened.head_hash ?? GENESIS }
   // Whoever does not see it is refused by the rules: a deputy who comes too late with another answer than a stranger.
   if (part === undefined && !isStart) return { ...found, command }
   // Whoever may not know the record does not learn from the refusal that it is in a process.
   if (part === undefined && formOf && !record?.starters.includes(actor.userId)) throw new Refusal('FLOW-3001')
   if (isStart && currentTaskOf(running, actor)?.kind !== 'APPLY') throw new Refusal('FLOW-3010')
+  await refuseClosed(client, hooks, running, actor, request)
   if (inBatch && isAlone(running, actor, command)) throw new Refusal('FLOW-3003')
   return { ...found, command: withForm(running, actor, command, record?.values ?? {}, session.lang) }
+}
+
+/** What the business keeps from a person is refused whatever is sent for it: nobody learns a value by trying. */
+async function refuseClosed(
+  client: ClientBase,
+  { closedTo }: BusinessHooks,
+  { definition, state }: Running,
+  actor: Actor,
+  request: Request,
+) {
+  const { command, session } = request
+  const sent = 'form' in command ? Object.keys(command.form ?? {}) : []
+  if (!closedTo || sent.length === 0) return
+  const closed = await closedTo(client, session.tenantId, state.businessId, actor.userId)
+  const place = sent.find((field) => closed.includes(field))
+  if (place === undefined) return
+  const form = formOfCode(definition.formCode)
+  throw new Refusal('FLOW-3013', { args: { field: form ? labelOf(form, place)[session.lang] : place } })
 }
 
 /** @throws Error when the version is gone, which nothing may do (W9) */
@@ -65,7 +87,7 @@ async function begin(client: ClientBase, hooksOf: HooksOf, opened: Opened, reque
   const definition = await currentDefinition(client, tenantId, processCode)
   if (!definition) throw new Refusal('FLOW-3001')
   const hooks = hooksOf(definition)
-  const record = await hooks.formOf?.(client, tenantId, businessId, 'hold')
+  const record = await hooks.formOf?.(client, tenantId, businessId, command)
   // A record that no business keeps belongs to whoever began its first process.
   const starters = hooks.formOf ? (record?.starters ?? []) : [opened.state?.initiatorId ?? actor.userId]
   if (!starters.includes(actor.userId)) throw new Refusal(opened.state && partIn(opened.state, actor) ? 'FLOW-3003' : 'FLOW-3001')

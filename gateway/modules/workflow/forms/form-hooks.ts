@@ -24,8 +24,8 @@ export const requisitionHooks: BusinessHooks = {
     return typeof title === 'string' ? title : undefined
   },
 
-  formOf: async (db, tenantId, businessId, hold) => {
-    const record = await recordForProcess(db, tenantId, businessId, hold)
+  formOf: async (db, tenantId, businessId, asking) => {
+    const record = await recordForProcess(db, tenantId, businessId, asking && 'hold')
     return record && { starters: [record.ownerId], values: record.values }
   },
 

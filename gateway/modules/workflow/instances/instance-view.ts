@@ -53,7 +53,7 @@ export async function instanceView(
     ...(state.startedAt !== undefined && { startedAt: state.startedAt }),
     ...(state.endedAt !== undefined && { endedAt: state.endedAt }),
     info,
-    form: shapeOf(reading, session),
+    form: shapeOf(reading, session, values),
     values: visibleForm(running, actor, values),
     opens: opensOf(reading, lang),
     rounds: roundsOf(reading, people),
@@ -68,15 +68,17 @@ async function valuesOf(pool: Pool, { tenantId }: Session, { running, actor }: R
   const { form, businessId } = running.state
   const task = currentTaskOf(running, actor)
   if (task?.kind !== 'APPLY' || task.userId !== actor.userId) return form
-  return (await hooks.formOf?.(pool, tenantId, businessId))?.values ?? form
+  return { ...form, ...(await hooks.formOf?.(pool, tenantId, businessId))?.values }
 }
 
-function shapeOf({ running, actor }: Reading, { lang }: Session): InstanceView['form'] {
+/** Of a record that is a business's own nobody fills in what is empty: it is of another of its approvals. */
+function shapeOf({ running, actor }: Reading, { lang }: Session, values: FormData): InstanceView['form'] {
   const form = formOf(running.definition.formCode)
   if (!form) return null
   const perms = fieldPermsFor(running, actor)
   const shape = formIn(form, lang)
-  return { ...shape, fields: shape.fields.filter(({ field }) => perms[field] !== 'H') }
+  const isThere = (field: string) => !form.ofBusiness || (values[field] ?? '') !== ''
+  return { ...shape, fields: shape.fields.filter(({ field }) => perms[field] !== 'H' && isThere(field)) }
 }
 
 /** Values of a business of their own are changed there alone. */

@@ -46,8 +46,10 @@ export function readings(deps: SeeingDeps) {
     const at = now > running.state.lastAt ? now : running.state.lastAt
     const { tenantId } = session
     const { businessId, initiatorId } = running.state
-    const roles = await hooksOf(running.definition).rolesOf?.(pool, tenantId, businessId, initiatorId)
-    return { running, actor, env: envOf(at, await directoryFor(pool, tenantId, running, undefined, roles)) }
+    const hooks = hooksOf(running.definition)
+    const roles = await hooks.rolesOf?.(pool, tenantId, businessId, initiatorId)
+    const closedFields = (await hooks.closedTo?.(pool, tenantId, businessId, actor.userId)) ?? []
+    return { running, actor: { ...actor, closedFields }, env: envOf(at, await directoryFor(pool, tenantId, running, undefined, roles)) }
   }
 
   /** @throws Refusal FLOW-3001 */

@@ -1,19 +1,16 @@
 import type { ClientBase } from 'pg'
 import { isGivenUp } from '#domain/tender/approval.ts'
+import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/viewer.ts'
 import { closedFindings } from '#domain/workflow/check/duty-findings.ts'
-import type { FormData, Refused } from '#domain/workflow/model.ts'
+import type { Refused } from '#domain/workflow/model.ts'
 import type { Asked, BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
 import { type Db, lockProject, managersOf, namedPeopleOf, personForProject, projectForProcess } from './project.queries.ts'
+import { closedFields, valuesOf } from './project-values.ts'
 
 /** A project as the business of a process: its values are read from it, its people are asked as what they are in it. */
-
-const valuesOf = ({ code, form, scheduleChanges }: ProjectState): FormData => {
-  const { title, ceiling: amount, currency, inviteMode, categoryCode, deptId } = form
-  return { code, title, amount, currency, inviteMode, categoryCode, deptId, scheduleChanges }
-}
 
 /** Whom a project names, as far as they are today what they have to be for it. */
 export const peopleOf = async (db: Db, tenantId: string, { ownerId, form }: ProjectState) => ({
@@ -37,10 +34,17 @@ export const ofProject: BusinessHooks = {
     const state = await projectForProcess(db, tenantId, id)
     return state ? [{ kind: 'project', id, title: state.form.title }] : []
   },
-  maySee: async (db, tenantId, id, userId) => {
-    const [state, person] = [await projectForProcess(db, tenantId, id), await personForProject(db, tenantId, userId)]
-    return state !== undefined && person !== undefined && viewerOf(state, { userId, ...person }) !== undefined
+  maySee: async (db, tenantId, id, userId) => (await seenBy(db, tenantId, id, userId)).viewer !== undefined,
+  closedTo: async (db, tenantId, id, userId) => {
+    const { state, viewer } = await seenBy(db, tenantId, id, userId)
+    return viewer && isPurchaserSide(viewer) ? [] : closedFields(state)
   },
+}
+
+/** A project and from which side somebody sees it, as the house is now. */
+async function seenBy(db: Db, tenantId: string, id: string, userId: string) {
+  const [state, person] = [await projectForProcess(db, tenantId, id), await personForProject(db, tenantId, userId)]
+  return { state, viewer: state && person && viewerOf(state, { userId, ...person }) }
 }
 
 /** Of a process of the house's own over a project: its owner begins it while the project has not been given up, and it means nothing for the project. */
@@ -51,7 +55,8 @@ export const projectHooks: BusinessHooks = {
     const state = await projectForProcess(db, tenantId, id)
     return state && { starters: isGivenUp(state) ? [] : [state.ownerId], values: valuesOf(state) }
   },
-  guard: async (client, asked) => (asked.before ? undefined : await cannotBegin(client, asked)) ?? editsProject(client, asked),
+  guard: async (client, asked) =>
+    (asked.before ? undefined : await cannotBegin(client, asked)) ?? editsProject(client, asked, ofProject.formOf),
 }
 
 /** Who gives up the project at the same moment either finds the process and ends it, or has been faster. */
@@ -65,12 +70,13 @@ async function cannotBegin(client: ClientBase, { tenantId, businessId }: Asked):
 export async function editsProject(
   client: ClientBase,
   { tenantId, businessId, command, before, state }: Asked,
+  formOf: BusinessHooks['formOf'],
 ): Promise<Refused | undefined> {
   const isAsking = command.type === 'startFlow' || command.type === 'submit'
-  const project = isAsking ? await ofProject.formOf?.(client, tenantId, businessId) : undefined
+  const project = isAsking ? await formOf?.(client, tenantId, businessId, command) : undefined
   // Of a process that began before its form was a project's, the values are its own.
   if (command.type === 'submit' && !project) return undefined
-  const held = isAsking ? project?.values : before?.form
-  const [field] = Object.keys(changedIn(held ?? {}, state.form) ?? {})
+  const held = { ...before?.form, ...(isAsking && project?.values) }
+  const [field] = Object.keys(changedIn(held, state.form) ?? {})
   return field === undefined ? undefined : { code: 'FLOW-3013', args: { field } }
 }

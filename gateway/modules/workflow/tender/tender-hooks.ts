@@ -12,6 +12,7 @@ import type { BusinessHooks, Changed } from '#gateway/modules/workflow/engine/bu
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { lockProject, personForProject, projectForProcess } from './project.queries.ts'
 import { editsProject, ofProject } from './project-hooks.ts'
+import { askedOf } from './project-values.ts'
 import { voidHooks } from './void-hooks.ts'
 import { dutyAsked, type Word, wordsOf } from './words.ts'
 
@@ -34,13 +35,24 @@ const demands: Readonly<Record<ApprovalProcess, Demands>> = {
   tender_void: { always: [CONFIRMER], ...OF_PROJECT_FORM },
 }
 
-/** What every approval of a project reads of it, without a word to it. */
-export const silentHooks = (process: ApprovalProcess): BusinessHooks => ({
+/**
+ * What every approval of a project reads of it, without a word to it.
+ *
+ * @param sent what the tender's own call said, where it asks with one
+ */
+export const silentHooks = (process: ApprovalProcess, sent?: ProjectCommand): BusinessHooks => ({
   ...ofProject,
   lock: lockProject,
   boundsStarts: true,
   stopsForGood: true,
   ...(process === 'tender_void' && voidHooks),
+  formOf: async (db, tenantId, id, asking) => {
+    const { formOf } = process === 'tender_void' ? voidHooks : ofProject
+    const [record, state] = [await formOf?.(db, tenantId, id), await projectForProcess(db, tenantId, id)]
+    if (!record || !state) return undefined
+    const opinion = asking && 'opinion' in asking ? asking.opinion : undefined
+    return { ...record, values: { ...record.values, ...(await askedOf[process](db, { state, tenantId, sent, opinion })) } }
+  },
   checkDefinition: (definition) => dutyFindings(definition, demands[process]),
   tells,
 })
@@ -58,7 +70,7 @@ interface Speaking {
 
 export function tenderHooks(speaking: Speaking): BusinessHooks {
   const { process, inside, written, sent, proved } = speaking
-  const silent = silentHooks(process)
+  const silent = silentHooks(process, sent)
 
   /** The words of a step as the project is told them; why it cannot be told. */
   async function said(client: ClientBase, changed: Changed): Promise<InsideRequest[] | Refused> {
@@ -88,7 +100,7 @@ export function tenderHooks(speaking: Speaking): BusinessHooks {
     again: async (error, tenantId, projectId) =>
       error instanceof Unproved ? tenderHooks({ ...speaking, proved: await inside.prove({ tenantId, projectId }, proved) }) : undefined,
     guard: async (client, asked) => {
-      const closed = await editsProject(client, asked)
+      const closed = await editsProject(client, asked, silent.formOf)
       if (closed) return closed
       const requests = await said(client, asked)
       if ('code' in requests) return requests

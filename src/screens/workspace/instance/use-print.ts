@@ -21,6 +21,8 @@ export function usePrint({ instance, linkTo }: Pick<InstancePartProps, 'instance
     tender_unit: useDictionary('tender_unit'),
     tender_category: useDictionary('tender_category'),
     tender_invite_mode: useDictionary('tender_invite_mode'),
+    tender_mode: useDictionary('tender_mode'),
+    tender_direction: useDictionary('tender_direction'),
   }
   return async () => {
     const [{ encode }, { qrPath }, departments, timeline, signatures] = await Promise.all([
