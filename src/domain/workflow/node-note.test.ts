@@ -18,13 +18,13 @@ test.each<[Who, zh: string, en: string]>([
   [{ rule: 'users', ids: ['1', '2', '3'] }, '张1、张2、张3', 'Zhang 1, Zhang 2, Zhang 3'],
   [{ rule: 'users', ids: ['1', '2', '3', '4', '5'] }, '张1、张2、张3等 5 人', 'Zhang 1, Zhang 2, Zhang 3 and 2 more'],
   [{ rule: 'role', role: 'MANAGER' }, '采购经理', 'Manager'],
-  [{ rule: 'projectRole', role: 'supervisor' }, '项目监督员', 'supervisor of the project'],
-  [{ rule: 'deptHead', level: 1 }, '发起人的部门负责人', 'head of the initiator’s department'],
-  [{ rule: 'deptHead', level: 3 }, '发起人的上 2 级部门负责人', 'head of the department 2 above the initiator’s'],
-  [{ rule: 'superior', level: 1 }, '发起人的直接上级', 'superior of the initiator'],
-  [{ rule: 'superior', level: 2 }, '发起人的第 2 级上级', 'superior of the initiator, level 2'],
-  [{ rule: 'field', field: 'handler' }, '表单中的“经办人”', 'people in the field “Handler”'],
-  [{ rule: 'permission', code: 'a:b' }, '拥有权限“a:b”的人员', 'people with the permission “a:b”'],
+  [{ rule: 'projectRole', role: 'supervisor' }, '项目监督员', 'Supervisor of the project'],
+  [{ rule: 'deptHead', level: 1 }, '发起人的部门负责人', 'Head of the initiator’s department'],
+  [{ rule: 'deptHead', level: 3 }, '发起人的上 2 级部门负责人', 'Head of the department 2 above the initiator’s'],
+  [{ rule: 'superior', level: 1 }, '发起人的直接上级', 'Superior of the initiator'],
+  [{ rule: 'superior', level: 2 }, '发起人的第 2 级上级', 'Superior of the initiator, level 2'],
+  [{ rule: 'field', field: 'handler' }, '表单中的“经办人”', 'People in the field “Handler”'],
+  [{ rule: 'permission', code: 'a:b' }, '拥有权限“a:b”的人员', 'People with the permission “a:b”'],
   [
     { rule: 'initiatorChoice', min: 1, max: 3, scope: { kind: 'department', id: 'D1' } },
     '发起人从财务部中自选 1–3 人',
@@ -35,8 +35,8 @@ test.each<[Who, zh: string, en: string]>([
     '发起人从全体人员中自选 2 人',
     '2 of all people, chosen by the initiator',
   ],
-  [{ rule: 'sameAs', node: 'head' }, '与“部门负责人”相同的审批人', 'whoever decided in “Head of department”'],
-  [{ rule: 'initiator' }, '发起人', 'initiator'],
+  [{ rule: 'sameAs', node: 'head' }, '与“部门负责人”相同的审批人', 'Whoever decided in “Head of department”'],
+  [{ rule: 'initiator' }, '发起人', 'Initiator'],
 ])('FLOW-05 a note says who is asked: %j', (who, zh, en) => {
   expect(noteOf(definition, { id: 'c', name: { zh: '', en: '' }, kind: 'cc', who: [who] }, names)).toEqual({ zh, en })
 })
@@ -61,7 +61,7 @@ test('FLOW-05 how they decide is told where several may be asked', () => {
     }),
   ).toEqual({
     zh: '发起人的部门负责人、采购经理；至少 60% 的人同意；8 个工作小时内办结',
-    en: 'head of the initiator’s department, Manager; at least 60 % of them agree; within 8 working hours',
+    en: 'Head of the initiator’s department, Manager; at least 60 % of them agree; within 8 working hours',
   })
 })
 

@@ -15,12 +15,14 @@ export interface Names {
 
 /** Empty for nodes that ask nobody. */
 export function noteOf(definition: Definition, node: FlowNode, names: Names): Text {
-  if (node.kind === 'cc') return whoText(definition, node.who, names)
+  if (node.kind === 'cc') return sentence(whoText(definition, node.who, names))
   if (node.kind !== 'approval') return { zh: '', en: '' }
   const who = whoText(definition, node.who, names)
   const parts = [who, ...(mayAskSeveral(node) ? [ruleOf(node.mode)] : []), ...dueText(node)]
-  return { zh: parts.map(({ zh }) => zh).join('；'), en: parts.map(({ en }) => en).join('; ') }
+  return sentence({ zh: parts.map(({ zh }) => zh).join('；'), en: parts.map(({ en }) => en).join('; ') })
 }
+
+const sentence = ({ zh, en }: Text): Text => ({ zh, en: en.charAt(0).toUpperCase() + en.slice(1) })
 
 const SINGLE: readonly Who['rule'][] = ['deptHead', 'superior', 'initiator']
 
