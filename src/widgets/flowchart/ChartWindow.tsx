@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useState } from 'react'
+import { useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { createQuery, useQuery } from '#core/query.ts'
@@ -8,7 +9,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
-import { Flowchart } from './Flowchart.tsx'
+import { Flowchart, sheet } from './Flowchart.tsx'
 import { WIDTH } from './FlowchartElement.tsx'
 import { readChart } from './flowchart.api.ts'
 import { messages } from './flowchart.messages.ts'
@@ -24,6 +25,7 @@ interface WindowProps {
 /** The picture of a business record's process in a window of another view. @see FLOW-05 */
 export function ChartWindow({ onClose, ...about }: WindowProps) {
   const t = useText(messages)
+  useStyles(sheet)
   const [fullscreen, setFullscreen] = useState(false)
   return (
     <Dialog
@@ -38,7 +40,9 @@ export function ChartWindow({ onClose, ...about }: WindowProps) {
       {about.chartUrl ? (
         <ChartFrame address={about.chartUrl} businessId={about.businessId} mode="view" onSelect={() => undefined} />
       ) : (
-        <Picture {...about} />
+        <div className="fc-window">
+          <Picture {...about} />
+        </div>
       )}
     </Dialog>
   )

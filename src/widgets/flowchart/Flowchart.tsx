@@ -20,7 +20,7 @@ import { graphOf } from './shapes.ts'
 import { useScale, withinLimits, type Zoom } from './use-scale.ts'
 import { useWords } from './use-words.ts'
 
-const sheet = styleSheet(css)
+export const sheet = styleSheet(css)
 
 export interface FlowchartProps {
   chart: Chart

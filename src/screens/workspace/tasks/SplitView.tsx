@@ -130,7 +130,7 @@ function Lead({ moves: { place, can, move }, onBack, children }: LeadProps) {
           {t('back')}
         </Button>
       )}
-      {children}
+      {!onBack && children}
       <span className="ws-moves">
         {place && <span className="ws-place">{t('place', { at: place.at, n: place.of })}</span>}
         <Button kind="text" disabled={!can(-1)} onPress={() => move(-1)}>
@@ -140,6 +140,8 @@ function Lead({ moves: { place, can, move }, onBack, children }: LeadProps) {
           {t('next')}
         </Button>
       </span>
+      {/* Where there is room for no more, the way back and on stand in one line. */}
+      {onBack && children}
     </div>
   )
 }
