@@ -14,6 +14,8 @@ interface PickerChange {
 
 interface PeopleFieldProps {
   most: 'one' | 'several'
+  /** What they are asked for, where it is more than people. */
+  label?: string | undefined
   chosen: readonly Chosen[]
   fault: Faults['people']
   onChange: (people: readonly Chosen[]) => void
@@ -22,7 +24,7 @@ interface PeopleFieldProps {
 const PARTS = ['control', 'popup', 'option', 'chip', 'chip-remove', 'browse'].map((part) => `${part}: users-${part}`).join(', ')
 
 /** Who it is about: the people picker of the product, which comes when it is used. */
-export function PeopleField({ most, chosen, fault, onChange }: PeopleFieldProps) {
+export function PeopleField({ most, label, chosen, fault, onChange }: PeopleFieldProps) {
   const t = useText(messages)
   const picker = useRef<Picker>(null)
   const error = fault && t(`please.${fault}`)
@@ -37,7 +39,7 @@ export function PeopleField({ most, chosen, fault, onChange }: PeopleFieldProps)
     <div part="users" data-wrong={error ? '' : undefined}>
       {createElement(tagOf('user-picker'), {
         ref: picker,
-        label: t('people'),
+        label: label ?? t('people'),
         required: true,
         browse: true,
         clearable: true,

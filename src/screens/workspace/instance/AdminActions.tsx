@@ -1,13 +1,13 @@
-import { createElement, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { limits } from '#contract/limits.ts'
 import { useAction } from '#core/action.ts'
 import { tagOf } from '#core/element/page.ts'
-import { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
+import { type Chosen, PeopleField } from '#widgets/approval/index.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { cancelInstance, type Instance, reassign } from './instance.api.ts'
 import { messages } from './instance.messages.ts'
@@ -85,13 +85,20 @@ function Reassign(props: AskedProps) {
   const halted = standsStill(instance)
   const tasks = halted ? [] : openTasks(instance)
   const [taskId, setTaskId] = useState(tasks[0]?.taskId ?? 0)
-  const [userId, setUserId] = useState('')
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [tried, setTried] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const userId = chosen[0]?.id ?? ''
   const action = useAction<ActionInput>(async ({ text }, key) => {
-    if (userId === '') throw new Failure('refused', t('reassign.person.missing'))
     await reassign(runtime, instance, { ...(!halted && { taskId }), userId, reason: text }, key)
   }, `workflow.reassign ${instance.id} ${taskId} ${userId}`)
+  const isReady = () => {
+    setTried(true)
+    if (userId === '') box.current?.querySelector<HTMLElement>(tagOf('user-picker'))?.focus()
+    return userId !== ''
+  }
   const lead = (
-    <div className="wi-write">
+    <div ref={box} className="wi-write">
       <p>{t(halted ? 'reassign.lead.halted' : 'reassign.lead')}</p>
       {!halted && (
         <SelectField
@@ -101,12 +108,13 @@ function Reassign(props: AskedProps) {
           onChange={(next) => setTaskId(Number(next))}
         />
       )}
-      {createElement(tagOf('user-picker'), {
-        label: t('reassign.person'),
-        required: true,
-        value: userId,
-        'onfly-change': ({ detail }: CustomEvent<{ value: string }>) => setUserId(detail.value),
-      })}
+      <PeopleField
+        most="one"
+        label={t('reassign.person')}
+        chosen={chosen}
+        fault={tried && userId === '' ? 'people' : undefined}
+        onChange={setChosen}
+      />
     </div>
   )
   return (
@@ -117,6 +125,7 @@ function Reassign(props: AskedProps) {
       text={useReason()}
       subject={(halted || tasks.some((task) => task.taskId === taskId)) && ''}
       action={action}
+      isReady={isReady}
       onClose={useDone(props, 'reassign.done')}
     />
   )
