@@ -7,6 +7,7 @@ export interface Choice {
   value: string
   label: string
 }
+/** Not read yet. */
 const NOTHING: readonly Choice[] = []
 
 /** The entries of a dictionary in the language of now; none as long as, or if, it cannot be read. */
@@ -25,7 +26,7 @@ export function useDictionary(code: string): readonly Choice[] {
           const values = entries.filter(({ code: value }) => value !== code)
           if (!cancelled) setChoices(values.map((entry) => ({ value: entry.code, label: labelOf(entry, lang) })))
         },
-        () => undefined,
+        () => !cancelled && setChoices([]),
       )
     return () => {
       cancelled = true
@@ -34,6 +35,6 @@ export function useDictionary(code: string): readonly Choice[] {
   return choices
 }
 
-/** The word for a value; the value itself where the dictionary has none. */
-export const wordFor = (choices: readonly Choice[], value: string): string =>
-  choices.find((choice) => choice.value === value)?.label ?? value
+/** The word for a value; the value itself where the dictionary has none, nothing while it is being read. */
+export const wordFor = (choices: readonly Choice[] | undefined, value: string): string =>
+  choices === undefined || choices === NOTHING ? '' : (choices.find((choice) => choice.value === value)?.label ?? value)

@@ -26,7 +26,7 @@ export function OrgPicker({ host }: { host: OrgHost }) {
     as: valueFormat.value as CheckedAs,
   }))
   const failure = useFailure(host)
-  const { known, busy, search } = useOrgs(host, store, failure)
+  const { known, busy, asked, search } = useOrgs(host, store, failure)
   useEffect(
     () =>
       host.expose({
@@ -43,7 +43,8 @@ export function OrgPicker({ host }: { host: OrgHost }) {
   const chip = (id: string) => {
     const org = orgOf(id) ?? (store.given.value && host.props.loader.value ? null : orgOf(id))
     const label = org && (pathVisible.value ? org.treeNames || orgName(org) : orgName(org))
-    return chipOf(host, id, label, org?.treeNames)
+    // An id says nothing to who waits for its name.
+    return chipOf(host, id, org === undefined && !asked ? '…' : label, org?.treeNames)
   }
   return (
     <TreePicker

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { type Signal, signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { browserTimers } from '#core/browser/timers.ts'
@@ -28,6 +28,8 @@ const DEBOUNCE_MS = 500
 export interface Orgs {
   known: Known<Org>
   busy: boolean
+  /** What is chosen was asked for, and answered one way or the other. */
+  asked: boolean
   search: (text: string) => void
 }
 
@@ -38,6 +40,7 @@ export function useOrgs(host: OrgHost, store: TreeStore, { tell, clear }: PopupF
   const { http } = runtime
   const [own] = useState(() => {
     const busy = signal(false)
+    const answered = signal<string>()
     const known = createKnown<Org>((ids) => readOrgs(runtime, ids), tell)
     let controller = new AbortController()
     const load = async () => {
@@ -58,10 +61,10 @@ export function useOrgs(host: OrgHost, store: TreeStore, { tell, clear }: PopupF
       }
       if (!end.aborted) busy.value = false
     }
-    return { busy, known, load, search: searcher(host, store, http), end: () => controller.abort() }
+    return { busy, answered, known, load, search: searcher(host, store, http), end: () => controller.abort() }
   })
   useFollowing(host, store, own)
-  return { known: own.known, busy: own.busy.value, search: own.search }
+  return { known: own.known, busy: own.busy.value, asked: own.answered.value === fieldOf(host).value.value, search: own.search }
 }
 
 /** Asks the gateway what a word means as pinyin; only the last answer counts, and what the tree holds itself is there before. */
@@ -82,13 +85,15 @@ function searcher(host: OrgHost, store: TreeStore, http: Parameters<typeof searc
 }
 
 interface Own {
+  /** The value whose names were asked for last. */
+  answered: Signal<string | undefined>
   known: Known<Org>
   load: () => Promise<void>
   end: () => void
 }
 
 /** Reads what the page's settings ask for. */
-function useFollowing(host: OrgHost, store: TreeStore, { known, load, end }: Own): void {
+function useFollowing(host: OrgHost, store: TreeStore, { answered, known, load, end }: Own): void {
   useSignals()
   const { selected, rootOrgId, loader } = host.props
   const [chosen, root, own] = [selected.value, rootOrgId.value, loader.value]
@@ -99,9 +104,13 @@ function useFollowing(host: OrgHost, store: TreeStore, { known, load, end }: Own
     const missing = idsOf(value).filter((id) => store.nodeOf(id) < 0)
     if (missing.length === 0) return
     // A loader knows all there is; without one the gateway is asked for these alone.
-    if (!own) void known.want(missing)
-    else if (!store.given.peek() && missing.some((id) => !known.items.peek().has(id))) void load()
-  }, [known, value, own, store, load])
+    const done = () => {
+      answered.value = value
+    }
+    if (!own) void known.want(missing).then(done)
+    else if (!store.given.peek() && missing.some((id) => !known.items.peek().has(id))) void load().then(done)
+    else done()
+  }, [answered, known, value, own, store, load])
   useEffect(() => {
     if (opened && !store.given.peek()) void load()
   }, [opened, store, load])

@@ -97,7 +97,7 @@ export function ReadLines({ field, fields, lines }: ReadLinesProps) {
     const textIn = (line: Line) => {
       const text = compute ? compute(line as Parameters<typeof compute>[0]) : textOf(line[prop])
       if (text === '') return t('none')
-      if (own?.type === 'DICT') return wordFor(words[own.dictCode ?? ''] ?? [], text)
+      if (own?.type === 'DICT') return wordFor(words[own.dictCode ?? ''], text)
       if (own?.type === 'INT') return number(Number(text))
       return isFigure ? money(text) : text
     }
