@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormField } from '#contract/workflow/task-calls.ts'
-import { changedFields, isSame, linesFrom, missingFields, productOf, rowsOf } from './form.rules.ts'
+import { changedFields, isSame, linesFrom, missingCells, missingFields, productOf, rowsOf } from './form.rules.ts'
 import { sumsOf } from './form-sums.rules.ts'
 
 const lines: FormField = {
@@ -35,6 +35,15 @@ test('FLOW-12 a form lacks what is blank, no line at all, and a line without wha
   expect(missingFields([title, lines], { title: '  ', lines: [] }).map(({ field }) => field)).toEqual(['title', 'lines'])
   expect(missingFields([title, lines], { title: 'A', lines: [{ name: 'Chair' }] }).map(({ field }) => field)).toEqual(['lines'])
   expect(missingFields([title, lines], { title: 'A', lines: [{ name: 'Chair', quantity: '1' }] })).toEqual([])
+})
+
+test('FLOW-12 cells that are not filled in are named by line and column', () => {
+  const value = [{ name: 'Chair', quantity: '1' }, { name: ' ' }, { name: 'Table' }]
+  expect(missingCells(lines, value).map(({ row, labels }) => [row, labels.length])).toEqual([
+    [2, 2],
+    [3, 1],
+  ])
+  expect(missingCells(lines, [])).toEqual([])
 })
 
 test('a product is exact, and empty while a factor is missing', () => {

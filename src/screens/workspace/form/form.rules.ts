@@ -61,12 +61,19 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 export const changedFields = (fields: readonly FormField[], before: Values, now: Values): string[] =>
   fields.flatMap(({ field }) => (isSame(before[field], now[field]) ? [] : [field]))
 
+/** Lines in which cells that must be filled in are not: their places, counted from one, and what the cells are called. */
+export function missingCells({ columns = [] }: FormField, value: unknown): { row: number; labels: string[] }[] {
+  const needed = columns.filter(({ required }) => required)
+  return linesOf(value).flatMap((line, index) => {
+    const labels = needed.filter(({ field }) => textOf(line[field]).trim() === '').map(({ label }) => label)
+    return labels.length > 0 ? [{ row: index + 1, labels }] : []
+  })
+}
+
 /** Fields that must be filled in and are not, in the order of the form. */
 export const missingFields = (fields: readonly FormField[], values: Values): FormField[] =>
-  fields.filter(({ field, required, type, columns = [] }) => {
-    const value = plain(values[field])
-    if (value === undefined || (typeof value === 'string' && value.trim() === '')) return required
-    if (type !== 'LINES') return false
-    const needed = columns.filter((column) => column.required)
-    return linesOf(values[field]).some((line) => needed.some((column) => textOf(line[column.field]).trim() === ''))
+  fields.filter((field) => {
+    const value = plain(values[field.field])
+    if (value === undefined || (typeof value === 'string' && value.trim() === '')) return field.required
+    return field.type === 'LINES' && missingCells(field, values[field.field]).length > 0
   })

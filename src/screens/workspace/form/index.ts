@@ -1,3 +1,3 @@
 export { FormFields } from './FormFields.tsx'
-export { changedFields, filesOf, linesOf, missingFields, productOf, textOf, type Values } from './form.rules.ts'
+export { changedFields, filesOf, linesOf, missingCells, missingFields, productOf, textOf, type Values } from './form.rules.ts'
 export { sumsOf } from './form-sums.rules.ts'

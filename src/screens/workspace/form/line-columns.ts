@@ -65,6 +65,8 @@ export function useLineColumns(field: FormField, fields: readonly FormField[]): 
       label: t('line.amount'),
       type: 'money',
       width: 120,
+      // What it comes to is in sight while the rest is scrolled.
+      fixed: 'end',
       compute: (row) => productOf(row as Readonly<Record<string, unknown>>, factors, sum.scale ?? 2),
     }
     // Right after what it is made of.

@@ -69,6 +69,17 @@ test('FLOW-12 what is missing is said at once, each leading to its place, and no
   expect([bodies, screen.queryByRole('dialog')]).toEqual([[], null])
 })
 
+test('FLOW-12 of a line that is not complete the cells that lack something are named', async () => {
+  const { bodies, answers } = saving()
+  const values = { title: '办公椅', deptId: 'D1', needDate: '2026-12-01', reason: '更换', lines: [{ name: '办公椅' }, { quantity: '1' }] }
+  await showStory(requisition({ over: { values: values as never }, answers }))
+  await press('提交审批')
+  expect(screen.getByText('还有 1 项未填写')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['采购明细第 1 行的数量、预计单价'])
+  expect(screen.getByText('请填写采购明细第 1 行的数量、预计单价，另有 1 行未填完整')).toBeTruthy()
+  expect([bodies, screen.queryByRole('dialog')]).toEqual([[], null])
+})
+
 test('FLOW-06 approvers that its writer chooses must be chosen, and go out by node', async () => {
   const started: Sent[] = []
   await showStory(

@@ -1,13 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FormField } from '#contract/workflow/task-calls.ts'
 import { useUnsaved } from '#core/browser/unsaved.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { nameList } from '#core/i18n/name-list.ts'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
 import { DeleteDraft } from '#screens/workspace/draft/index.ts'
-import { FormFields, missingFields, textOf } from '#screens/workspace/form/index.ts'
+import { FormFields, missingCells, missingFields, textOf, type Values } from '#screens/workspace/form/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -59,7 +62,7 @@ export function RequisitionForm(props: RequisitionFormProps) {
   const [tried, setTried] = useState(false)
   const [asked, setAsked] = useState<'send' | 'delete'>()
   const { fields } = record.form
-  const missing = tried ? missingFields(fields, values) : []
+  const missing = useMissing(tried ? missingFields(fields, values) : [], values)
   const send = async () => {
     setTried(true)
     if (missingFields(fields, editor.values.peek()).length > 0) return
@@ -83,13 +86,13 @@ export function RequisitionForm(props: RequisitionFormProps) {
         />
       </div>
       {editor.restored && phase !== 'saved' && <Notice tone="info">{t('restored')}</Notice>}
-      <Missing labels={missing.map(({ field, label }) => ({ field, label }))} />
+      <Missing missing={missing} />
       <Card>
         <FormFields
           fields={fields}
           values={values}
           permOf={EDITABLE}
-          faults={Object.fromEntries(missing.map(({ field, label }) => [field, t('missing', { label })]))}
+          faults={Object.fromEntries(missing.map(({ field, fault }) => [field, fault]))}
           strict={tried}
           bizType={`form:${id}`}
           onChange={editor.set}
@@ -111,14 +114,34 @@ export function RequisitionForm(props: RequisitionFormProps) {
   )
 }
 
-/** What is still to be filled in, in the order of the page; each leads to its place. */
-function Missing({ labels }: { labels: readonly { field: string; label: string }[] }) {
+interface MissingField {
+  field: string
+  /** What it is called, and in lines the first cells of it that are empty. */
+  label: string
+  fault: string
+}
+
+/** What to say of fields that are not filled in. */
+function useMissing(fields: readonly FormField[], values: Values): MissingField[] {
   const t = useText(messages)
-  if (labels.length === 0) return null
+  const { lang } = useLocale()
+  return fields.map((field) => {
+    const [first, ...others] = missingCells(field, values[field.field])
+    if (!first) return { field: field.field, label: field.label, fault: t('missing', { label: field.label }) }
+    const label = t('missing.cells', { label: field.label, row: first.row, cells: nameList(first.labels, lang) })
+    const said = t('missing', { label })
+    return { field: field.field, label, fault: others.length > 0 ? `${said}${t('missing.more', { n: others.length })}` : said }
+  })
+}
+
+/** What is still to be filled in, in the order of the page; each leads to its place. */
+function Missing({ missing }: { missing: readonly MissingField[] }) {
+  const t = useText(messages)
+  if (missing.length === 0) return null
   return (
-    <Notice tone="warning" title={t('missing.n', { n: labels.length })}>
+    <Notice tone="warning" title={t('missing.n', { n: missing.length })}>
       <ul className="rq-faults">
-        {labels.map(({ field, label }) => (
+        {missing.map(({ field, label }) => (
           <li key={field}>
             <Button kind="text" onPress={(event) => jumpTo(event.currentTarget, field)}>
               {label}
