@@ -117,6 +117,9 @@ export type Operation = Static<typeof Operation>
 export const BackNode = Type.Object({ nodeId: Type.String(), nodeName: Type.String() })
 export type BackNode = Static<typeof BackNode>
 
+/** As what somebody was brought in: before, after, joined, cooperation, entrust. */
+const AskedAs = OneOf(['BEFORE', 'AFTER', 'JOINED', 'COOPERATION', 'ENTRUST'])
+
 export const CurrentTask = Type.Object({
   taskId: Type.Integer(),
   nodeId: Type.String(),
@@ -129,6 +132,8 @@ export const CurrentTask = Type.Object({
   dueAt: Type.Optional(Instant),
   /** Whose task it is, where the caller is a deputy. */
   forUser: Type.Optional(PersonRef),
+  /** Who brought its holder in, and as what; `comesBack`: that person decides after. */
+  asked: Type.Optional(Type.Object({ kind: AskedAs, by: PersonRef, comesBack: Type.Boolean() })),
 })
 export type CurrentTask = Static<typeof CurrentTask>
 
@@ -152,8 +157,7 @@ export const Assign = Type.Object({
   addsignStatus: Type.String(),
   addsignComment: Type.String(),
   attachments: Type.Optional(OpinionFiles),
-  /** As what: before, after, joined, cooperation, entrust. */
-  kind: OneOf(['BEFORE', 'AFTER', 'JOINED', 'COOPERATION', 'ENTRUST']),
+  kind: AskedAs,
   approve: Type.String(),
 })
 export type Assign = Static<typeof Assign>

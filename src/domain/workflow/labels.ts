@@ -133,3 +133,6 @@ export const operationNames = {
   revoke: { zh: '撤销', en: 'Revoke' },
   urge: { zh: '催办', en: 'Urge' },
 } as const satisfies Record<ActionName, Text>
+
+/** What a co-signer does in place of agreeing: nothing is decided by it. */
+export const opinionName: Text = { zh: '提供意见', en: 'Give an opinion' }

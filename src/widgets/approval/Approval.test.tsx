@@ -165,6 +165,18 @@ test('FLOW-02 people go out by id; the order is told before', async () => {
   expect(bodies(APPROVE)).toMatchObject([{ actionType: 'beforeAddsign', targetUserList: ['u2', 'u3'] }])
 })
 
+test.each([
+  ['COOPERATION', true, 'agree', '意见将提交给陈志强，由陈志强决定。'],
+  ['BEFORE', true, 'agree', '记为同意，之后由陈志强决定。'],
+  ['ENTRUST', true, 'refuse', '驳回作为意见告知陈志强，之后由陈志强决定。'],
+  ['ENTRUST', false, 'agree', '同意「财务审批」，流程继续。'],
+] as const)('FLOW-12 who was brought in as %s (%s) reads at %s whose decision it is', async (kind, comesBack, action, said) => {
+  const asked = { kind, by: { userId: 'u1', name: '陈志强', avatar: '', left: false }, comesBack }
+  await showStory(approval({ status: aStatus({ currentTask: { ...TASK, asked } }) }))
+  await press({ agree: '同意', refuse: '驳回' }[action], bar())
+  expect(within(dialog()).getByText(said)).toBeTruthy()
+})
+
 test('FLOW-02 the engine has a payload of its own, and never goes without an opinion', async () => {
   const status = aStatus({ currentTask: { ...TASK, opinionRequired: false } })
   const answers = { 'POST /workflow/process/task/handle': () => ({ message: '已同意' }) }

@@ -115,7 +115,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
             )}
             <OpinionPart action={action} form={form} opinions={store.opinions} />
             {extra}
-            <Preview action={action} input={input} status={status} nodes={nodes.list} />
+            <Preview action={action} input={input} status={status} nodes={nodes.list} isOffered={isOffered || busy} />
             <Refusal refusal={form.refusal} isOffered={isOffered || busy} {...{ status, action, onSwitch }} />
             {leaving && <Leaving lost={t('signature.lost')} onStay={() => setLeaving(false)} onLeave={onClose} />}
           </>

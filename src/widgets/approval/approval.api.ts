@@ -59,7 +59,7 @@ export function statusOf(info: Partial<StatusInfo>): ApprovalStatus {
   }
 }
 
-function taskOf({ taskId, nodeId, nodeName, backNodes, opinionRequired, defaultOpinion, dueAt, forUser }: Task): ApprovalTask {
+function taskOf({ taskId, nodeId, nodeName, backNodes, opinionRequired, defaultOpinion, dueAt, forUser, asked }: Task): ApprovalTask {
   return {
     taskId,
     nodeId,
@@ -69,6 +69,7 @@ function taskOf({ taskId, nodeId, nodeName, backNodes, opinionRequired, defaultO
     defaultOpinion: defaultOpinion ?? '',
     dueAt,
     forUser,
+    asked,
   }
 }
 type Task = NonNullable<StatusInfo['currentTask']>

@@ -1,5 +1,5 @@
 import type { FileInfo } from '#contract/attachment.ts'
-import type { ActionName, FieldPerm, PersonRef, ProcessStatus } from '#contract/workflow/shapes.ts'
+import type { ActionName, CurrentTask, FieldPerm, PersonRef, ProcessStatus } from '#contract/workflow/shapes.ts'
 
 /** What is decided on, and how the gateway is told. */
 export interface ApprovalTarget {
@@ -37,6 +37,8 @@ export interface ApprovalTask extends ApprovalNode {
   dueAt?: string | undefined
   /** Whose task it is, where the caller is a deputy. */
   forUser?: PersonRef | undefined
+  /** Who brought its holder in, and as what. */
+  asked?: CurrentTask['asked']
 }
 
 /** What may be done with a business record now, in our words. */

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Acted as ActedCall, ActionWord } from '#contract/workflow/shapes.ts'
 import type { taskCalls } from '#contract/workflow/task-calls.ts'
 import { operationNames } from '#domain/workflow/labels.ts'
-import type { Command } from '#domain/workflow/model.ts'
+import type { Command, InstanceState, Task } from '#domain/workflow/model.ts'
 import type { CommandRequest, Decisions } from '#gateway/modules/workflow/engine/decision.ts'
 import { userIdsByName } from '#gateway/modules/workflow/engine/people.queries.ts'
 import type { Decided } from '#gateway/modules/workflow/engine/step.ts'
@@ -35,9 +35,17 @@ const SENTENCES: Partial<Record<Command['type'], Record<Lang, string>>> = {
   cancel: { zh: '流程已终止', en: 'The process has been ended' },
 }
 
+const OPINION: Record<Lang, string> = { zh: '意见已提交', en: 'Your opinion has been given' }
+
+/** Whether what was decided last is a co-signer's. */
+function isOpinion(tasks: readonly Task[]): boolean {
+  const last = tasks.reduce<Task | undefined>((one, task) => ((task.decidedSeq ?? 0) > (one?.decidedSeq ?? 0) ? task : one), undefined)
+  return last?.decision === 'OPINION'
+}
+
 /** The sentence of what was done, in the caller's language (FLOW-02: 启动成功). */
-function messageOf({ type }: Command, lang: Lang): string {
-  const sentence = SENTENCES[type]?.[lang]
+function messageOf({ type }: Command, { tasks }: InstanceState, lang: Lang): string {
+  const sentence = type === 'agree' && isOpinion(tasks) ? OPINION[lang] : SENTENCES[type]?.[lang]
   if (sentence !== undefined) return sentence
   const name = operationNames[type as keyof typeof operationNames]?.[lang] ?? ''
   return lang === 'zh' ? `${name}成功` : `${name}: done`
@@ -49,7 +57,7 @@ const acted =
     processinsId: state.id,
     processStatus: state.status,
     seq: state.lastSeq,
-    message: messageOf(command, lang),
+    message: messageOf(command, state, lang),
   }) // sic
 
 export interface ActionDeps extends Pick<Decisions, 'decide'> {

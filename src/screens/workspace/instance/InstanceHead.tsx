@@ -40,10 +40,20 @@ export function InstanceHead(props: InstancePartProps) {
       </div>
       <Facts {...props} />
       {info.currentTask?.forUser && <Notice tone="info">{t('for', { name: info.currentTask.forUser.name })}</Notice>}
+      <Asked {...props} />
       <Returned {...props} />
       {pictured && <ChartWindow processCode={processCode} businessId={businessId} onClose={() => setPictured(false)} />}
     </header>
   )
+}
+
+/** Who wants a word of the reader, and whose decision it is. */
+function Asked({ instance: { info } }: InstancePartProps) {
+  const t = useText(messages)
+  const asked = info.currentTask?.asked
+  if (!asked) return null
+  const { kind, by, comesBack } = asked
+  return <Notice tone="info">{t(kind === 'ENTRUST' && comesBack ? 'asked.ENTRUST.back' : `asked.${kind}`, { by: by.name })}</Notice>
 }
 
 /** What the reader is to change stands before what is changed, not among what happened. */
