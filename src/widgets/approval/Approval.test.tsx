@@ -331,7 +331,7 @@ test.each([
   expect(options.map(({ textContent }) => textContent)).toEqual(['请选择', ...offered])
   await send(label)
   expect(within(dialog()).getByText('请选择目标节点')).toBeTruthy()
-  expect(within(dialog()).getByText('请输入审批意见')).toBeTruthy()
+  expect(within(dialog()).getByText(value === 'forceRecall' ? '请输入原因' : '请输入审批意见')).toBeTruthy()
   expect(bodies(APPROVE)).toEqual([])
 })
 

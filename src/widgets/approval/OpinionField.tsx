@@ -34,7 +34,8 @@ export function OpinionField({ action, form: { input, change, faults, opinionNee
   // The button that was pressed may be gone with it.
   const back = () => box.current?.querySelector('textarea')?.focus()
   const over = lengthOf(input.opinion.trim()) - OPINION_MAX
-  const faultText = faults.opinion === 'opinion' ? t('please.opinion') : over > 0 ? of('tooLong', { max: OPINION_MAX, over }) : undefined
+  const please = NAMES[action] === 'reason' ? 'please.reason' : 'please.opinion'
+  const faultText = faults.opinion === 'opinion' ? t(please) : over > 0 ? of('tooLong', { max: OPINION_MAX, over }) : undefined
   return (
     <div ref={box} part="comment">
       <TextArea
