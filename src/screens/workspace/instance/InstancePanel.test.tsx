@@ -29,6 +29,7 @@ afterEach(cleanup)
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 /** Of the reader, on a machine that others use too. */
 const EDITS = 'workflow:i1:1:7 t1 u1'
+const NEXT_EDITS = 'workflow:i1:1:8 t1 u1'
 const type = (field: HTMLElement, value: string) => act(async () => void fireEvent.change(field, { target: { value } }))
 
 test.each([
@@ -479,4 +480,28 @@ test('FLOW-10 what was changed stays while only others are told, and goes with t
   expect(kept()).toEqual({ reason: '改过' })
   await decide('同意')
   expect(kept()).toBeUndefined()
+})
+
+test('FLOW-10 after a decision the next task of the same record shows what was kept for it', async () => {
+  const first = aTask().currentTask!
+  let info = aTask()
+  const { runtime } = await showStory({
+    ...panel({
+      answers: {
+        'GET /workflow/api/v1/instance/find': () => anInstance({ info }),
+        'GET /workflow/process/task/getStatusInfo': () => info,
+        'POST /workflow/process/task/approve': () => {
+          info = aTask({ currentTask: { ...first, taskId: 8 } })
+          return { processinsId: 'i1', processStatus: 'APPROVALING', seq: 4, message: 'ok' }
+        },
+      },
+    }),
+    arrange: ({ runtime }: Stage) => void runtime.storage.browser.write(NEXT_EDITS, { reason: '第二项改的' }),
+  })
+  const field = () => screen.getByRole('textbox', { name: /申请理由/ })
+  await type(field(), '第一项改的')
+  await press('同意')
+  await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: /同意/ }).at(-1)!))
+  expect(field()).toHaveProperty('value', '第二项改的')
+  expect(runtime.storage.browser.read(EDITS)).toBeUndefined()
 })

@@ -22,11 +22,16 @@ const NONE: Values = {}
 export function useEdits(instance: Instance): Edits {
   const { id, round, formCode, values, info } = instance
   // Of two tasks of one reader each has fields of its own.
-  const kept = useKept<Values>(`workflow:${id}:${round}:${info.currentTask?.taskId ?? ''}`)
-  const [edits, setEdits] = useState<Values>(() => {
+  const place = `workflow:${id}:${round}:${info.currentTask?.taskId ?? ''}`
+  const kept = useKept<Values>(place)
+  const read = (otherwise: Values): { place: string; edits: Values } => {
     const permOf = permsOf(instance)
-    return Object.fromEntries(Object.entries(kept.read() ?? NONE).filter(([field]) => permOf(field) === 'E'))
-  })
+    return { place, edits: Object.fromEntries(Object.entries(kept.read() ?? otherwise).filter(([field]) => permOf(field) === 'E')) }
+  }
+  const [state, setState] = useState(() => read(NONE))
+  // When the reader's next task comes in its place, what is kept for that one is shown before anything is typed over it.
+  if (state.place !== place) setState(read(state.edits))
+  const { edits } = state
   const isEdited = Object.keys(edits).length > 0
   useUnsaved(isEdited)
   return {
@@ -36,11 +41,11 @@ export function useEdits(instance: Instance): Edits {
     put(field, value) {
       const next = { ...edits, [field]: value ?? '' }
       kept.write(next)
-      setEdits(next)
+      setState({ place, edits: next })
     },
     clear() {
       kept.forget()
-      setEdits(NONE)
+      setState({ place, edits: NONE })
     },
   }
 }

@@ -27,7 +27,8 @@ test('an address opens what names both its process and its record', () => {
   expect(openedBy({ processCode: 'requisition', id: 'a' })).toEqual(row('a'))
   expect(openedBy({ id: 'a' })).toBeUndefined()
   expect(isOf(row('a'), row('a', 'tender_void'))).toBe(false)
-  for (const task of ['', '0', '-1', 'x', '1.5']) expect(openedBy({ processCode: 'requisition', id: 'a', task })).toEqual(row('a'))
+  for (const task of ['', '0', '-1', 'x', '1.5', '2147483648'])
+    expect(openedBy({ processCode: 'requisition', id: 'a', task })).toEqual(row('a'))
 })
 
 test('FLOW-12 two tasks of one record are two rows: the one goes on to the other, and an address names which', () => {

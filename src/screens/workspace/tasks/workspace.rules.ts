@@ -32,8 +32,10 @@ export function nextAfter<Row extends Opens>(before: readonly Row[], now: readon
   return left.find((row) => isOf(behind, row)) ?? left[Math.max(0, at)] ?? left.at(-1)
 }
 
-const idOf = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
+/** Numbers of tasks are integers of the database. */
+const LARGEST_ID = 2 ** 31 - 1
+
+const idOf = (text = ''): number | undefined => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : undefined)
 
 /** What an address opens; nothing unless it names process and record. */
 export function openedBy({ processCode, id, task }: Readonly<Record<string, string>>): Opens | undefined {
