@@ -34,8 +34,8 @@ export interface LineContext {
 /** Every line of the project exactly once; 2048 says how many are missing. */
 function matched<T extends { lineNo: number }>(items: readonly Item[], given: readonly T[]): Map<number, T> | Refused {
   const byLine = new Map(given.map((line) => [line.lineNo, line]))
-  const known = given.every(({ lineNo }) => items.some((item) => item.lineNo === lineNo))
-  if (!known || byLine.size !== given.length) return refusal('VALIDATION-1000')
+  const known = new Set(items.map(({ lineNo }) => lineNo))
+  if (!given.every(({ lineNo }) => known.has(lineNo)) || byLine.size !== given.length) return refusal('VALIDATION-1000')
   const missing = items.length - byLine.size
   return missing > 0 ? refusal('TENDER-2048', { n: missing }) : byLine
 }
@@ -74,6 +74,31 @@ export function totalWithinLimits(
   return worst !== undefined && worst > largest ? largest : worst
 }
 
+/** What a unit price comes to. */
+interface PricedLine {
+  price: bigint
+  amount: bigint
+}
+
+/**
+ * One line from its unit price as it was typed.
+ *
+ * @returns undefined when it is no price
+ */
+export function pricedLine(typed: string, { quantity }: Item, scale: number): PricedLine | undefined {
+  const price = parseMoney(typed, UNIT_SCALE)
+  return price === undefined || price <= 0n ? undefined : { price, amount: lineAmount(typed, quantity, scale) }
+}
+
+/** What keeps a line from being taken, or nothing. */
+export function refusedLine(context: LineContext, item: Item, priced: PricedLine | undefined): Refused | undefined {
+  return priced ? overLimit(context, item, priced.price) : refusal('TENDER-2041', { scale: UNIT_SCALE })
+}
+
+/** A sum that the storage takes. */
+export const refusedTotal = (total: bigint, scale: number): Refused | undefined =>
+  total <= 0n || total >= MAX_MINOR ? refusal('TENDER-2041', { scale }) : undefined
+
 /**
  * Lines from unit prices as they were typed, and their sum.
  *
@@ -92,17 +117,19 @@ export function pricedLines(
   const lines: LinePrice[] = []
   let total = 0n
   for (const item of items) {
-    const typed = byLine.get(item.lineNo)!.unitPrice.trim()
-    const price = parseMoney(typed, UNIT_SCALE)
-    if (price === undefined || price <= 0n) return refusal('TENDER-2041', { scale: UNIT_SCALE })
-    const over = overLimit(context, item, price)
-    if (over) return over
-    const amount = lineAmount(typed, item.quantity, scale)
+    const priced = pricedLine(byLine.get(item.lineNo)!.unitPrice, item, scale)
+    const refused = refusedLine(context, item, priced)
+    if (!priced || refused) return refused!
+    const { price, amount } = priced
     total += amount
     lines.push({ lineNo: item.lineNo, unitPrice: formatMoney(price, UNIT_SCALE), amount: formatMoney(amount, scale) })
   }
-  return total <= 0n || total >= MAX_MINOR ? refusal('TENDER-2041', { scale }) : { lines, total }
+  return refusedTotal(total, scale) ?? { lines, total }
 }
+
+/** Amounts that do not add up to the total that stands. */
+export const refusedSum = (sum: bigint, total: bigint, scale: number): Refused | undefined =>
+  sum === total ? undefined : refusal('TENDER-2058', { total: formatMoney(total, scale), sum: formatMoney(sum, scale) })
 
 /**
  * Lines from amounts, whose sum must be the total that stands.
@@ -123,7 +150,8 @@ export function splitLines(
   const amounts = items.map((item) => parseMoney(byLine.get(item.lineNo)!.amount, scale))
   if (amounts.some((amount) => amount === undefined || amount <= 0n)) return refusal('TENDER-2041', { scale })
   const sum = amounts.reduce<bigint>((all, amount) => all + amount!, 0n)
-  if (sum !== total) return refusal('TENDER-2058', { total: formatMoney(total, scale), sum: formatMoney(sum, scale) })
+  const apart = refusedSum(sum, total, scale)
+  if (apart) return apart
   const lines = items.map((item, index) => lineOf(item, amounts[index]!, scale))
   const over = items.map((item, index) => overLimit(context, item, unitPriceOf(item, amounts[index]!, scale))).find(Boolean)
   return over ?? lines

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { BidView } from '#contract/tender/bid.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { type HallClock, useNow } from '#screens/bidding/live/index.ts'
@@ -11,7 +11,7 @@ import { LinesCard, LinesRefusal } from './LinesCard.tsx'
 import { LineTable } from './LineTable.tsx'
 import type { Sealed } from './lines.api.ts'
 import { messages } from './lines.messages.ts'
-import { judgeQuote } from './lines.rules.ts'
+import { quoteJudge } from './lines.rules.ts'
 import type { LinesStore, OpenLines } from './lines.store.ts'
 import { SealedReceipt } from './SealedReceipt.tsx'
 
@@ -47,7 +47,8 @@ function Form({ view, lines, state, over }: { view: BidView; lines: LinesStore<S
   const formats = useFormats()
   const [asked, setAsked] = useState(false)
   const values = lines.values.value
-  const judged = judgeQuote(state.sheet, values)
+  const judge = useMemo(() => quoteJudge(state.sheet), [state.sheet])
+  const judged = judge(values)
   const words = useRefusal(view)
   const busy = state.phase === 'sending'
   const untouched = state.sent !== undefined && !lines.changed.value

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { BidView } from '#contract/tender/bid.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { type HallClock, useNow } from '#screens/bidding/live/index.ts'
@@ -10,7 +10,7 @@ import { LinesCard, LinesRefusal } from './LinesCard.tsx'
 import { LineTable } from './LineTable.tsx'
 import type { Split } from './lines.api.ts'
 import { messages } from './lines.messages.ts'
-import { judgeSplit } from './lines.rules.ts'
+import { splitJudge } from './lines.rules.ts'
 import type { LinesStore, OpenLines } from './lines.store.ts'
 
 interface SplitLinesProps {
@@ -49,7 +49,8 @@ function Form({ view, lines, state, still }: { view: BidView; lines: LinesStore<
   const words = useRefusal(view)
   const values = lines.values.value
   const { total, source } = state.sent!
-  const judged = judgeSplit(state.sheet, values, total)
+  const judge = useMemo(() => splitJudge(state.sheet, total), [state.sheet, total])
+  const judged = judge(values)
   const changed = lines.changed.value
   const busy = state.phase === 'sending'
   const send = () => {

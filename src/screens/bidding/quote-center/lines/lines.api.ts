@@ -1,7 +1,7 @@
 import type { BidView, QuoteReceipt } from '#contract/tender/bid.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
-import { judgeQuote } from './lines.rules.ts'
+import { quoteJudge } from './lines.rules.ts'
 import type { LinesRead } from './lines.store.ts'
 
 /** What was sealed, for its own firm. */
@@ -59,7 +59,7 @@ export function linesClient(
       return { sheet, values, sent: { gross: quote.gross, receipt: quote.receipt } }
     },
     async seal(sheet, values, key) {
-      const { total } = judgeQuote(sheet, values)
+      const { total } = quoteJudge(sheet)(values)
       const lines = Object.entries(values).map(([lineNo, unitPrice]) => ({ lineNo: Number(lineNo), unitPrice: unitPrice.trim() }))
       const body = { projectId, lines, total, taxBp: sheet.taxBp, currency: sheet.currency }
       const { receipt, view } = await http.data('POST /tender/api/v1/quote/submit', { body, key, ...acting })

@@ -1,8 +1,10 @@
 import type { Item } from '#contract/tender/project.ts'
-import { type LineContext, pricedLines, splitLines } from '#domain/tender/bidding/line-price.ts'
+import { type LineContext, pricedLine, refusedLine, refusedSum, refusedTotal, splitLines } from '#domain/tender/bidding/line-price.ts'
 import { better } from '#domain/tender/bidding/ranking.ts'
+import { refusal } from '#domain/tender/facts.ts'
 import type { Refused } from '#domain/tender/model.ts'
-import { formatMoney, lineAmount, netOf, parseMoney } from '#domain/tender/money.ts'
+import { formatMoney, netOf, parseMoney } from '#domain/tender/money.ts'
+import { createTally, type Figure, type Tally } from './tally.rules.ts'
 
 /** What was typed for each line, by line number. */
 export type Values = Readonly<Record<number, string>>
@@ -29,58 +31,59 @@ export interface Judged {
   line?: number
 }
 
-const UNIT_SCALE = 6
-const valuesOf = (values: Values) => Object.entries(values).map(([lineNo, value]) => ({ lineNo: Number(lineNo), value }))
 const contextOf = ({ items, scale, direction }: LineSheet): LineContext => ({ items, scale, direction, limitVisible: true })
 
-/** Unit prices: amounts as far as they are typed, their sum, and the first thing that keeps them from being sealed. */
-export function judgeQuote(sheet: LineSheet, values: Values): Judged {
+/** Unit prices: amounts as far as they are typed, their sum, and the first thing that keeps them from being sealed. A change judges its line alone. */
+export function quoteJudge(sheet: LineSheet): (values: Values) => Judged {
   const { items, scale, limit, direction } = sheet
-  const amounts: Record<number, string> = {}
-  let total = 0n
-  for (const { lineNo, quantity } of items) {
-    const price = parseMoney(values[lineNo] ?? '', UNIT_SCALE)
-    if (price === undefined || price <= 0n) continue
-    const amount = lineAmount(values[lineNo]!, quantity, scale)
-    amounts[lineNo] = formatMoney(amount, scale)
-    total += amount
-  }
-  const priced = pricedLines(
-    contextOf(sheet),
-    valuesOf(values).map(({ lineNo, value }) => ({ lineNo, unitPrice: value })),
-  )
+  const context = contextOf(sheet)
   const ceiling = limit === undefined ? undefined : parseMoney(limit, scale)
-  const over = ceiling !== undefined && total > 0n && better(ceiling, total, direction)
-  // The total of a sale reaches its floor only with the last line.
-  const whole = Object.keys(amounts).length === items.length
-  const refused = 'code' in priced ? priced : undefined
-  const tooMuch: Refused | undefined =
-    over && (direction === 'reverse' || whole) ? { code: 'TENDER-2042', args: { max: limit! } } : undefined
-  return told(sheet, { amounts, total, refused: tooMuch ?? refused, line: tooMuch ? undefined : wrongLine(sheet, values, UNIT_SCALE) })
-}
-
-/** Amounts whose sum must be `total`. */
-export function judgeSplit(sheet: LineSheet, values: Values, total: string): Judged & { rest: string } {
-  const { items, scale } = sheet
-  const sum = items.reduce((all, { lineNo }) => all + (parseMoney(values[lineNo] ?? '', scale) ?? 0n), 0n)
-  const given = valuesOf(values).map(({ lineNo, value }) => ({ lineNo, amount: value }))
-  const whole = parseMoney(total, scale) ?? 0n
-  const split = splitLines(contextOf(sheet), given, whole)
-  const judged = told(sheet, {
-    amounts: {},
-    total: sum,
-    refused: 'code' in split ? split : undefined,
-    line: wrongLine(sheet, values, scale),
+  const tally = createTally(items, (typed, item) => {
+    const priced = pricedLine(typed, item, scale)
+    return { amount: priced?.amount, refused: refusedLine(context, item, priced) }
   })
-  return { ...judged, rest: formatMoney(whole - sum, scale) }
+  return (values) => {
+    const { figures, total, refused, line } = tally(values)
+    const over = ceiling !== undefined && total > 0n && better(ceiling, total, direction)
+    // The total of a sale reaches its floor only with the last line.
+    const whole = figures.every(({ amount }) => amount !== undefined)
+    const tooMuch: Refused | undefined =
+      over && (direction === 'reverse' || whole) ? { code: 'TENDER-2042', args: { max: limit! } } : undefined
+    return told(sheet, {
+      amounts: amountsOf(sheet, figures),
+      total,
+      refused: tooMuch ?? refused ?? refusedTotal(total, scale),
+      line: tooMuch ? undefined : line,
+    })
+  }
 }
 
-interface Found {
-  amounts: Record<number, string>
-  total: bigint
-  refused: Refused | undefined
-  line: number | undefined
+/** Amounts whose sum must be `total`. A change judges its line alone. */
+export function splitJudge(sheet: LineSheet, total: string): (values: Values) => Judged & { rest: string } {
+  const { items, scale } = sheet
+  const whole = parseMoney(total, scale) ?? 0n
+  const tally = createTally(items, (typed) => {
+    const amount = parseMoney(typed, scale)
+    return amount === undefined || amount <= 0n ? { refused: refusal('TENDER-2041', { scale }) } : { amount }
+  })
+  return (values) => {
+    const { total: sum, refused, line } = tally(values)
+    const apart = refused ?? refusedSum(sum, whole, scale) ?? beyondLimits(sheet, values, whole)
+    return { ...told(sheet, { amounts: {}, total: sum, refused: apart, line }), rest: formatMoney(whole - sum, scale) }
+  }
 }
+
+/** Limits of lines are asked once the sum is right. */
+function beyondLimits(sheet: LineSheet, values: Values, total: bigint): Refused | undefined {
+  const given = Object.entries(values).map(([lineNo, amount]) => ({ lineNo: Number(lineNo), amount }))
+  const split = splitLines(contextOf(sheet), given, total)
+  return 'code' in split ? split : undefined
+}
+
+const amountsOf = ({ items, scale }: LineSheet, figures: readonly Figure[]): Record<number, string> =>
+  Object.fromEntries(figures.flatMap(({ amount }, at) => (amount === undefined ? [] : [[items[at]!.lineNo, formatMoney(amount, scale)]])))
+
+type Found = Pick<Tally, 'total' | 'refused' | 'line'> & { amounts: Record<number, string> }
 
 const told = ({ scale, taxBp }: LineSheet, { amounts, total, refused, line }: Found): Judged => ({
   amounts,
@@ -89,15 +92,3 @@ const told = ({ scale, taxBp }: LineSheet, { amounts, total, refused, line }: Fo
   ...(refused && { refused }),
   ...(line !== undefined && { line }),
 })
-
-/** The first line whose figure is none, or beyond the limit of the line. Empty ones are not wrong, they are missing. */
-function wrongLine({ items, direction }: LineSheet, values: Values, scale: number): number | undefined {
-  return items.find(({ lineNo, ceilingUnitPrice }) => {
-    const typed = values[lineNo]?.trim() ?? ''
-    if (typed === '') return false
-    const figure = parseMoney(typed, scale)
-    if (figure === undefined || figure <= 0n) return true
-    const limit = ceilingUnitPrice === undefined || scale !== UNIT_SCALE ? undefined : parseMoney(ceilingUnitPrice, UNIT_SCALE)
-    return limit !== undefined && better(limit, figure, direction)
-  })?.lineNo
-}

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aFailure } from '#core/testing.tsx'
+import { pricedLines, splitLines } from '#domain/tender/bidding/line-price.ts'
 import { anItem } from '#domain/tender/testing.ts'
-import { judgeQuote, judgeSplit, type LineSheet, type Values } from './lines.rules.ts'
+import { type LineSheet, quoteJudge, splitJudge, type Values } from './lines.rules.ts'
 import { createLinesStore, type LinesDraft } from './lines.store.ts'
 
 /** Prices by line in the quote centre (tendering.md 6.5, 7.2). */
@@ -17,7 +19,7 @@ const sheet: LineSheet = {
 
 describe('7.2 what is typed is added up as the gateway adds it up', () => {
   test('amounts, total and net', () => {
-    expect(judgeQuote(sheet, { 1: '4.1275', 2: ' 12.5 ' })).toEqual({
+    expect(quoteJudge(sheet)({ 1: '4.1275', 2: ' 12.5 ' })).toEqual({
       amounts: { 1: '5095.68', 2: '125.00' },
       total: '5220.68',
       net: '4620.07',
@@ -31,21 +33,76 @@ describe('7.2 what is typed is added up as the gateway adds it up', () => {
     ['2042', { 1: '1', 2: '50.01' }, 2],
     ['2042', { 1: '4.9' }, undefined],
   ])('%s for %o', (code, values: Values, line) => {
-    const judged = judgeQuote(sheet, values)
+    const judged = quoteJudge(sheet)(values)
     expect(judged.refused?.code).toBe(`TENDER-${code}`)
     expect(judged.line).toBe(line)
   })
   test('a sale reaches its floor with the last line only', () => {
     const sale = { ...sheet, direction: 'forward' as const }
-    expect(judgeQuote(sale, { 1: '4' }).refused?.code).toBe('TENDER-2048')
-    expect(judgeQuote(sale, { 1: '4', 2: '60' }).refused?.code).toBe('TENDER-2042')
-    expect(judgeQuote(sale, { 1: '5', 2: '60' }).refused).toBeUndefined()
+    expect(quoteJudge(sale)({ 1: '4' }).refused?.code).toBe('TENDER-2048')
+    expect(quoteJudge(sale)({ 1: '4', 2: '60' }).refused?.code).toBe('TENDER-2042')
+    expect(quoteJudge(sale)({ 1: '5', 2: '60' }).refused).toBeUndefined()
   })
   test('a split tells what is left to spread', () => {
-    expect(judgeSplit(sheet, { 1: '60', 2: '39.99' }, '100.00')).toMatchObject({ rest: '0.01', refused: { code: 'TENDER-2058' } })
-    expect(judgeSplit(sheet, { 1: '60', 2: '40' }, '100.00')).toMatchObject({ rest: '0.00' })
-    expect(judgeSplit(sheet, { 1: '60', 2: '40' }, '100.00').refused).toBeUndefined()
-    expect(judgeSplit(sheet, { 1: '60', 2: 'x' }, '100.00')).toMatchObject({ rest: '40.00', line: 2 })
+    expect(splitJudge(sheet, '100.00')({ 1: '60', 2: '39.99' })).toMatchObject({ rest: '0.01', refused: { code: 'TENDER-2058' } })
+    expect(splitJudge(sheet, '100.00')({ 1: '60', 2: '40' })).toMatchObject({ rest: '0.00' })
+    expect(splitJudge(sheet, '100.00')({ 1: '60', 2: '40' }).refused).toBeUndefined()
+    expect(splitJudge(sheet, '100.00')({ 1: '60', 2: 'x' })).toMatchObject({ rest: '40.00', line: 2 })
+  })
+})
+
+describe('TEND-11 a line judged by itself', () => {
+  const items = [1, 2, 3, 7].map((lineNo) =>
+    anItem({ lineNo, quantity: `${lineNo}.${lineNo}05`, ...(lineNo < 3 && { ceilingUnitPrice: '50' }) }),
+  )
+  const figure = fc.constantFrom('', ' ', '0', '4', ' 12.5 ', '50.000001', '4,5', '0.000001', '999999999999.999999', '1.2345678', '１')
+  const changes = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 7, 9), figure), { maxLength: 12 })
+  const given = (values: Values, name: 'unitPrice' | 'amount') =>
+    Object.entries(values).map(
+      ([lineNo, value]) => ({ lineNo: Number(lineNo), [name]: value }) as { lineNo: number; unitPrice: string; amount: string },
+    )
+  const rules = fc.record({
+    direction: fc.constantFrom('reverse' as const, 'forward' as const),
+    limit: fc.constantFrom(undefined, '100.00'),
+  })
+
+  test('TEND-11 after any changes it is what all lines judged at once are, and what the domain decides', () => {
+    fc.assert(
+      fc.property(rules, changes, ({ direction, limit }, steps) => {
+        const open: LineSheet = { items, scale: 2, direction, currency: 'CNY', taxBp: 1_300, limit }
+        const context = { items, scale: 2, direction, limitVisible: true }
+        const [quote, split] = [quoteJudge(open), splitJudge(open, '66.00')]
+        let values: Values = {}
+        for (const [lineNo, typed] of steps) {
+          values = { ...values, [lineNo]: typed }
+          const priced = pricedLines(context, given(values, 'unitPrice'))
+          const judged = quote(values)
+          expect(judged).toEqual(quoteJudge(open)(values))
+          if (limit === undefined) expect(judged.refused).toEqual('code' in priced ? priced : undefined)
+          const parts = splitLines(context, given(values, 'amount'), 6_600n)
+          expect(split(values)).toEqual(splitJudge(open, '66.00')(values))
+          expect(split(values).refused).toEqual('code' in parts ? parts : undefined)
+        }
+        expect(quote({})).toEqual(quoteJudge(open)({}))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('TEND-11 a key reads its own line and no other', () => {
+    const read: number[] = []
+    const watched = items.map((item) => ({
+      ...item,
+      get quantity() {
+        read.push(item.lineNo)
+        return item.quantity
+      },
+    }))
+    const judge = quoteJudge({ ...sheet, items: watched })
+    judge({ 1: '1', 2: '1', 3: '1', 7: '1' })
+    read.length = 0
+    judge({ 1: '1', 2: '1', 3: '2', 7: '1' })
+    expect(new Set(read)).toEqual(new Set([3]))
   })
 })
 

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react'
 import { useEffect } from 'react'
 import type { BodyHost } from '#core/element/body/body.ts'
 import type { BiddingClient } from '#screens/bidding/live/index.ts'
-import { judgeQuote, judgeSplit, type LineSheet, type Values } from './lines.rules.ts'
+import { type LineSheet, quoteJudge, splitJudge, type Values } from './lines.rules.ts'
 import type { LinesStore } from './lines.store.ts'
 import type { LinesModel } from './lines-model.ts'
 
@@ -16,10 +16,7 @@ export function useLineEvents(host: Pick<BodyHost, 'emit'>, { client, lines }: A
   useEffect(() => {
     const tell = (total: string, dirty: boolean, kept: boolean) =>
       void host.emit('fly-change', { total, dirty, savedAt: dirty && kept ? new Date(client.clock.now()).toISOString() : null })
-    const ends = [
-      followTyping(lines.quote, (sheet, values) => judgeQuote(sheet, values).total, tell),
-      followTyping(lines.split, (sheet, values, sent) => judgeSplit(sheet, values, sent?.total ?? '0').total, tell),
-    ]
+    const ends = [followTyping(lines.quote, quoteJudge, tell), followTyping(lines.split, (sheet) => splitJudge(sheet, '0'), tell)]
     return () => {
       for (const end of ends) end()
     }
@@ -29,15 +26,17 @@ export function useLineEvents(host: Pick<BodyHost, 'emit'>, { client, lines }: A
 /** What stands when the lines are there is no change; everything a person does to it from then on is. */
 function followTyping<Sent>(
   { state, values, changed, kept }: LinesStore<Sent>,
-  totalOf: (sheet: LineSheet, values: Values, sent: Sent | undefined) => string,
+  judgeOf: (sheet: LineSheet) => (values: Values) => { total: string },
   tell: (total: string, dirty: boolean, kept: boolean) => void,
 ): () => void {
   let told: string | undefined
+  let judged: { sheet: LineSheet; judge: ReturnType<typeof judgeOf> } | undefined
   return effect(() => {
     const now = state.value
     if (!('sheet' in now) || now.phase === 'sending') return
     const mark = JSON.stringify([values.value, changed.value, kept.value])
-    if (told !== undefined && mark !== told) tell(totalOf(now.sheet, values.value, now.sent), changed.value, kept.value)
+    if (judged?.sheet !== now.sheet) judged = { sheet: now.sheet, judge: judgeOf(now.sheet) }
+    if (told !== undefined && mark !== told) tell(judged.judge(values.value).total, changed.value, kept.value)
     told = mark
   })
 }
