@@ -35,6 +35,15 @@ const isHiddenIn = (nodes: readonly FlowNode[], field: string): boolean => nodes
 
 const fieldsIn = (node: FlowNode): string[] => (node.kind === 'apply' || node.kind === 'approval' ? Object.keys(node.fields) : [])
 
+/** Fields that the definition names as shown where a person is asked, or was asked, for a decision of the node; nobody is who was only brought in beside it. */
+export function namedFor({ definition, state }: Running, { userId, actsFor }: Actor): string[] {
+  const asked = state.tasks.filter((task) => task.userId === userId || (isOpen(task) && actsFor.includes(task.userId)))
+  return asked
+    .filter(({ kind }) => kind === 'APPROVAL')
+    .flatMap(({ nodeId }) => nodeOf(definition, nodeId) ?? [])
+    .flatMap((node) => fieldsIn(node).filter((field) => fieldPermIn(node, field) !== 'H'))
+}
+
 /** Nodes that open fields to whoever is asked there, with those of them that a person sees. */
 export function opensFor(running: Running, actor: Actor): { node: FlowNode; fields: string[] }[] {
   const { nodes } = running.definition

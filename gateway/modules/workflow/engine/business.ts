@@ -56,8 +56,12 @@ export interface BusinessHooks {
    * @param asking with which it is asked; nobody changes the record until the transaction ends
    */
   formOf?(db: Db, tenantId: string, businessId: string, asking?: Command): Promise<BusinessRecord | undefined>
-  /** Fields that the business keeps from a person, whatever part the person has in the process. */
-  closedTo?(db: Db, tenantId: string, businessId: string, userId: string): Promise<readonly string[]>
+  /**
+   * Fields that the business keeps from a person, whatever part the person has in the process.
+   *
+   * @param named those that the definition names for whoever decides where the person is asked
+   */
+  closedTo?(db: Db, tenantId: string, businessId: string, userId: string, named: readonly string[]): Promise<readonly string[]>
   /** The business itself says how often a process may be started. */
   boundsStarts?: true
   /** A process that stands still is over for the business: it is not brought on its way again, a new one is started. */

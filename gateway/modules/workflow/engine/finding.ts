@@ -6,7 +6,7 @@ import { formOf as formOfCode } from '#domain/workflow/forms/forms.ts'
 import type { Actor, Command, InstanceState, Running } from '#domain/workflow/model.ts'
 import { newInstance } from '#domain/workflow/new-instance.ts'
 import { currentTaskOf } from '#domain/workflow/operations.ts'
-import { fieldPermsFor, partIn } from '#domain/workflow/visibility.ts'
+import { fieldPermsFor, namedFor, partIn } from '#domain/workflow/visibility.ts'
 import { currentDefinition, definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
 import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
 import { ulid } from '#gateway/platform/ids.ts'
@@ -58,17 +58,12 @@ export async function findFor(client: ClientBase, hooksOf: HooksOf, opened: Open
 }
 
 /** What the business keeps from a person is refused whatever is sent for it: nobody learns a value by trying. */
-async function refuseClosed(
-  client: ClientBase,
-  { closedTo }: BusinessHooks,
-  { definition, state }: Running,
-  actor: Actor,
-  request: Request,
-) {
+async function refuseClosed(client: ClientBase, { closedTo }: BusinessHooks, running: Running, actor: Actor, request: Request) {
+  const { definition, state } = running
   const { command, session } = request
   const sent = 'form' in command ? Object.keys(command.form ?? {}) : []
   if (!closedTo || sent.length === 0) return
-  const closed = await closedTo(client, session.tenantId, state.businessId, actor.userId)
+  const closed = await closedTo(client, session.tenantId, state.businessId, actor.userId, namedFor(running, actor))
   const place = sent.find((field) => closed.includes(field))
   if (place === undefined) return
   const form = formOfCode(definition.formCode)

@@ -1,5 +1,6 @@
 import type { Actor, Env, InstanceState, Running } from '#domain/workflow/model.ts'
 import { newInstance } from '#domain/workflow/new-instance.ts'
+import { namedFor } from '#domain/workflow/visibility.ts'
 import { currentDefinition, definitionOf } from '#gateway/modules/workflow/definitions/definition.queries.ts'
 import { actorOf, directoryFor } from '#gateway/modules/workflow/directory/directory.ts'
 import { envOf, inForce } from '#gateway/modules/workflow/engine/env.ts'
@@ -48,7 +49,7 @@ export function readings(deps: SeeingDeps) {
     const { businessId, initiatorId } = running.state
     const hooks = hooksOf(running.definition)
     const roles = await hooks.rolesOf?.(pool, tenantId, businessId, initiatorId)
-    const closedFields = (await hooks.closedTo?.(pool, tenantId, businessId, actor.userId)) ?? []
+    const closedFields = (await hooks.closedTo?.(pool, tenantId, businessId, actor.userId, namedFor(running, actor))) ?? []
     return { running, actor: { ...actor, closedFields }, env: envOf(at, await directoryFor(pool, tenantId, running, undefined, roles)) }
   }
 

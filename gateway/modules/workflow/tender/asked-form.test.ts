@@ -159,14 +159,17 @@ test('W7 a process of the house’s own over a project keeps its hidden ceiling 
   expect((await seenBy('F1', definition.code, id)).values).not.toHaveProperty('amount')
 })
 
-test('FLOW-12 3013 a definition branches by the proposed price, and nobody brings another one with the start', async () => {
-  const xml = stricter('965000', { code: 'tender_award' })
+/** Finance signs above a price. */
+const signedAbove = (price: string) =>
+  stricter(price, { code: 'tender_award' })
     .replace('{"amount":', '{"price":')
     .replace(
       '<bpmn:sequenceFlow id="to-amount" sourceRef="manager"',
       '<bpmn:sequenceFlow id="to-supervisor" sourceRef="manager" targetRef="supervisor" />\n    <bpmn:userTask id="supervisor" name="监督员" fly:who="projectRole(supervisor)" fly:nobody="admin" />\n    <bpmn:sequenceFlow id="to-amount" sourceRef="supervisor"',
     )
-  expect((await deployed(gateway, xml)).status).toBe(200)
+
+test('FLOW-12 3013 a definition branches by the proposed price, and nobody brings another one with the start', async () => {
+  expect((await deployed(gateway, signedAbove('965000'))).status).toBe(200)
   const stages = async (price: string) => {
     const { id } = await aProposal(price)
     for (const user of ['M1', 'S1']) expect((await act(user, 'tender_award', id, 'agree', { commentText: '同意' })).status).toBe(200)
@@ -175,4 +178,22 @@ test('FLOW-12 3013 a definition branches by the proposed price, and nobody bring
   expect([await stages('960000.00'), await stages('970000.00')]).toEqual(['COMPLETED_PASS', 'APPROVALING'])
   const draft = await aDraft(gateway, { managerId: 'M1' })
   expect((await act('U1', 'tender_publish', draft, 'startFlow', { formData: { price: '1.00' } })).body.messageCode).toBe('FLOW-3013')
+})
+
+test('W7 whoever a definition asks to sign reads what it names for that node: not the ceiling, nobody beside, nobody of a firm', async () => {
+  const named = signedAbove('1000').replace('fly:who="users(F1)"', 'fly:who="users(F1)" fly:fields="winner:R, price:R, amount:R"')
+  expect((await deployed(gateway, named, 2)).status).toBe(200)
+  const { id, alias } = await aProposal()
+  for (const user of ['M1', 'S1']) expect((await act(user, 'tender_award', id, 'agree', { commentText: '同意' })).status).toBe(200)
+  const brought = { targetUserList: ['U2'], commentText: '请提意见' }
+  expect((await act('F1', 'tender_award', id, 'beforeAddsign', brought)).status).toBe(200)
+  await gateway.pool.query(`update tender_project set state = jsonb_set(state, '{form,ceilingVisible}', 'false') where id = $1`, [id])
+  const { values } = await seenBy('F1', 'tender_award', id)
+  expect(values).toMatchObject({ price: '960000.00', winner: `${alias} 丙公司` })
+  for (const field of ['rank', 'amount']) expect(values).not.toHaveProperty(field)
+  for (const user of ['U2', 'T1'])
+    expect([user, (await seenBy(user, 'tender_award', id)).values]).toEqual([user, expect.not.objectContaining({ price: '960000.00' })])
+  await gateway.pool.query(`insert into tender_customer_user (customer_id, user_id) values ('CA', 'F1')`)
+  expect((await seenBy('F1', 'tender_award', id)).values).not.toHaveProperty('price')
+  await gateway.pool.query(`delete from tender_customer_user where user_id = 'F1'`)
 })

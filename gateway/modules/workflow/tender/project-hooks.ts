@@ -8,7 +8,7 @@ import type { Refused } from '#domain/workflow/model.ts'
 import type { Asked, BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
 import { type Db, lockProject, managersOf, namedPeopleOf, personForProject, projectForProcess } from './project.queries.ts'
-import { closedFields, valuesOf } from './project-values.ts'
+import { closedFields, PROPOSED, valuesOf } from './project-values.ts'
 
 /** A project as the business of a process: its values are read from it, its people are asked as what they are in it. */
 
@@ -35,16 +35,18 @@ export const ofProject: BusinessHooks = {
     return state ? [{ kind: 'project', id, title: state.form.title }] : []
   },
   maySee: async (db, tenantId, id, userId) => (await seenBy(db, tenantId, id, userId)).viewer !== undefined,
-  closedTo: async (db, tenantId, id, userId) => {
-    const { state, viewer } = await seenBy(db, tenantId, id, userId)
-    return viewer && isPurchaserSide(viewer) ? [] : closedFields(state)
+  closedTo: async (db, tenantId, id, userId, named) => {
+    const { state, person, viewer } = await seenBy(db, tenantId, id, userId)
+    if (viewer && isPurchaserSide(viewer)) return []
+    const shown = person?.firms.length === 0 ? named.filter((field) => PROPOSED.includes(field)) : []
+    return closedFields(state).filter((field) => !shown.includes(field))
   },
 }
 
 /** A project and from which side somebody sees it, as the house is now. */
 async function seenBy(db: Db, tenantId: string, id: string, userId: string) {
   const [state, person] = [await projectForProcess(db, tenantId, id), await personForProject(db, tenantId, userId)]
-  return { state, viewer: state && person && viewerOf(state, { userId, ...person }) }
+  return { state, person, viewer: state && person && viewerOf(state, { userId, ...person }) }
 }
 
 /** Of a process of the house's own over a project: its owner begins it while the project has not been given up, and it means nothing for the project. */

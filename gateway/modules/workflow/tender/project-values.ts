@@ -17,11 +17,11 @@ export const valuesOf = ({ code, form, scheduleChanges }: ProjectState): FormDat
   return { code, title, amount, currency, inviteMode, categoryCode, deptId, scheduleChanges }
 }
 
+/** What an award proposes. The house's own people read it too where a definition asks them to decide and names it for them. */
+export const PROPOSED: readonly string[] = ['winner', 'price', 'rank']
+
 /** Fields that nobody reads who may not see the project from the purchaser's side; a ceiling as well, where bidders may not see it. */
-export const closedFields = (state: ProjectState | undefined): string[] => [
-  ...['winner', 'price', 'rank'],
-  ...(state?.form.ceilingVisible ? [] : ['amount']),
-]
+export const closedFields = (state: ProjectState | undefined): string[] => [...PROPOSED, ...(state?.form.ceilingVisible ? [] : ['amount'])]
 
 export interface Asking {
   state: ProjectState
