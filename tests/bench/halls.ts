@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { FreeBid } from '#contract/tender/project.ts'
+import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { anOpenHall } from '#gateway/modules/tender/testing.ts'
 import { openDatabase } from '#gateway/platform/database/database.ts'
@@ -80,7 +81,7 @@ export async function anEndlessHall(
   { supervisorIds = ['S1'], ...over }: Partial<FreeBid> & { supervisorIds?: string[] } = {},
 ): Promise<ProjectState> {
   const state = await anOpenHall(pool, {}, firms)
-  const form = { ...state.form, supervisorIds, ceiling: CEILING, bidding: { ...state.form.bidding, ...endless, ...over } }
+  const form = { ...state.form, supervisorIds, ceiling: CEILING, bidding: { ...freeBidOf(state.form), ...endless, ...over } }
   const open = {
     ...state,
     form,

@@ -5,6 +5,7 @@ import { createParser } from 'eventsource-parser'
 import type { Pool } from 'pg'
 import type { FreeBid } from '#contract/tender/project.ts'
 import { applied } from '#domain/tender/advance.ts'
+import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { chainEntry, GENESIS } from '#domain/tender/log/log-chain.ts'
 import { type Entry, type Fact, type Json, type ProjectState, SYSTEM } from '#domain/tender/model.ts'
 import { bids, FIRMS, live, PLEDGE, type Played, reach, ready, wait } from '#domain/tender/testing.ts'
@@ -191,7 +192,7 @@ export function aReadyProject(
   hurry: Partial<FreeBid> = {},
 ): Promise<ProjectState> {
   const { state, ...played } = invitedOnly(withBirth(ready({ ...schedule(startMs), ...over }, firms)))
-  const form = { ...state.form, bidding: { ...state.form.bidding, ...hurry } }
+  const form = { ...state.form, bidding: { ...freeBidOf(state.form), ...hurry } }
   return keep(pool, { ...played, state: { ...state, form } })
 }
 

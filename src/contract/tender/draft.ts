@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Money, OneOf, Strict } from '#contract/kit.ts'
-import { ProjectForm } from './project.ts'
+import { FreeBid, ProjectForm } from './project.ts'
+import { ThreeRounds } from './rounds.ts'
 
 /**
  * A project form on its way (tendering.md 6.1 P1: only title and mode are asked for). Texts may be empty, numbers out of range, and everything but
@@ -18,7 +19,8 @@ const DraftStep = Type.Union([
   Strict({ mode: Type.Literal('tiers'), tiers: Type.Array(Strict({ from: Money, value: Money }), { maxItems: 20 }) }),
 ])
 
-const rules = ProjectForm.properties.bidding.properties
+const rules = FreeBid.properties
+const roundRules = ThreeRounds.properties
 
 const DraftBidding = Type.Partial(
   Strict({
@@ -39,6 +41,25 @@ const DraftBidding = Type.Partial(
     entryQuote: Type.Boolean(),
     minOffers: Whole,
     hallDetail: rules.hallDetail,
+  }),
+)
+
+const DraftRounds = Type.Partial(
+  Strict({
+    rounds: Whole,
+    durationsSec: Type.Array(Whole, { maxItems: 3 }),
+    intervalsSec: Type.Array(Whole, { maxItems: 2 }),
+    revisions: roundRules.revisions,
+    priceRule: roundRules.priceRule,
+    missed: roundRules.missed,
+    out: Type.Array(Whole, { maxItems: 2 }),
+    keepMin: Whole,
+    countBasis: roundRules.countBasis,
+    disclose: roundRules.disclose,
+    opening: roundRules.opening,
+    tieBreak: roundRules.tieBreak,
+    hallDetail: roundRules.hallDetail,
+    minOffers: Whole,
   }),
 )
 
@@ -99,7 +120,9 @@ export const ProjectDraft = Strict({
   registrationEndsAt: Type.Optional(DraftInstant),
   qualificationEndsAt: Type.Optional(DraftInstant),
   startsAt: Type.Optional(DraftInstant),
+  /** Both may be there: what was typed for the other mode is kept, and not published. */
   bidding: Type.Optional(DraftBidding),
+  rounds: Type.Optional(DraftRounds),
   award: Type.Optional(DraftAward),
 })
 export type ProjectDraft = Static<typeof ProjectDraft>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Money, OneOf, Strict } from '#contract/kit.ts'
+import { ThreeRounds } from './rounds.ts'
 
 /** What a project is made of (tendering.md 5). Entered values; what the engine derives from them is in `BidView` and `ProjectView`. */
 
@@ -98,7 +99,7 @@ export type ProjectFile = Static<typeof ProjectFile>
 export const ProjectForm = Strict({
   title: Type.String({ minLength: 1, maxLength: 120 }),
   titleEn: Type.Optional(Type.String({ maxLength: 120 })),
-  mode: Type.Literal('freeBid'),
+  mode: OneOf(['freeBid', 'threeRounds'] as const),
   /** `reverse`: buying, the lowest price wins. `forward`: selling, the highest wins. */
   direction: OneOf(['reverse', 'forward'] as const),
   categoryCode: Type.String({ maxLength: 32 }),
@@ -127,7 +128,9 @@ export const ProjectForm = Strict({
   registrationEndsAt: Instant,
   qualificationEndsAt: Instant,
   startsAt: Instant,
-  bidding: FreeBid,
+  /** The rules of its mode, and of no other. */
+  bidding: Type.Optional(FreeBid),
+  rounds: Type.Optional(ThreeRounds),
   award: AwardRules,
 })
 export type ProjectForm = Static<typeof ProjectForm>

@@ -33,7 +33,7 @@ export const aFreeBid = (over: Partial<FreeBid> = {}): FreeBid => ({
 type FormOver = Partial<Omit<ProjectForm, 'bidding'>> & { bidding?: Partial<FreeBid> }
 
 /** Published on the 19th, registration to the 20th 06:00, qualification to the 20th 12:00, start on the 21st 02:00. */
-export const aFreeBidForm = ({ bidding, ...over }: FormOver = {}): ProjectForm => ({
+export const aFreeBidForm = ({ bidding, ...over }: FormOver = {}): ProjectForm & { bidding: FreeBid } => ({
   title: '2026年度办公用纸采购',
   titleEn: 'Office paper 2026',
   mode: 'freeBid',

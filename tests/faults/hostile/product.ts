@@ -1,5 +1,6 @@
 import { loadDemoIdentity } from '#demo/identity/load.ts'
 import { DEMO_PASSWORD } from '#demo/identity/people.ts'
+import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { GENESIS } from '#domain/tender/log/log-chain.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
@@ -97,7 +98,7 @@ async function aLongLog(pool: GatewayDeps['pool']): Promise<string> {
     live({ startsAt: inMs(-1_000_000), qualificationEndsAt: inMs(-4_000_000), registrationEndsAt: inMs(-8_000_000) }, firms),
   )
   const bidding = {
-    ...begun.form.bidding,
+    ...freeBidOf(begun.form),
     durationSec: 86_400,
     step: { mode: 'absolute' as const, value: '0.01' },
     minBidIntervalMs: 0,

@@ -1,5 +1,6 @@
 import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
 import type { AwardRules, ConfigFault, FreeBid, ProjectForm } from '#contract/tender/project.ts'
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import type { At } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { type ConfigVerdict, checkConfig } from './config-check.ts'
@@ -25,9 +26,26 @@ export const FIRST_BIDDING: FreeBid = {
   minOffers: 3,
   hallDetail: 'anonPrices',
 }
+/** The settings of sealed rounds that a new project begins with. */
+const FIRST_ROUNDS: ThreeRounds = {
+  rounds: 3,
+  durationsSec: [1_800, 900, 900],
+  intervalsSec: [600, 600],
+  revisions: 'replace',
+  priceRule: 'notHigherThanOwn',
+  missed: 'carry',
+  out: [0, 0],
+  keepMin: 3,
+  countBasis: 'quoted',
+  disclose: 'lowestAndRank',
+  opening: 'auto',
+  tieBreak: 'earliest',
+  hallDetail: 'public',
+  minOffers: 3,
+}
 export const FIRST_AWARD: AwardRules = { method: 'lowestPrice', publicityDays: 3, confirmHours: 72 }
 
-const FIRST: Omit<ProjectForm, 'title' | 'mode' | 'bidding' | 'award'> = {
+const FIRST: Omit<ProjectForm, 'title' | 'mode' | 'bidding' | 'rounds' | 'award'> = {
   direction: 'reverse',
   categoryCode: '',
   deptId: '',
@@ -47,11 +65,23 @@ const FIRST: Omit<ProjectForm, 'title' | 'mode' | 'bidding' | 'award'> = {
   startsAt: '',
 }
 
-/** The draft with every field there: texts and times that are not typed yet are empty, settings are those a new project begins with. */
-export const formOf = (draft: ProjectDraft): ProjectForm => ({
+/**
+ * The draft with every field there: texts and times that are not typed yet are empty, settings are those a new project begins with. Of the rules only
+ * those of its mode.
+ */
+export const formOf = (draft: ProjectDraft): ProjectForm => (draft.mode === 'threeRounds' ? formOfRounds(draft) : formOfFreeBid(draft))
+
+const formOfFreeBid = ({ rounds: _, ...draft }: ProjectDraft): ProjectForm => ({
   ...FIRST,
   ...draft,
   bidding: { ...FIRST_BIDDING, ...draft.bidding },
+  award: { ...FIRST_AWARD, ...draft.award },
+})
+
+const formOfRounds = ({ bidding: _, ...draft }: ProjectDraft): ProjectForm => ({
+  ...FIRST,
+  ...draft,
+  rounds: { ...FIRST_ROUNDS, ...draft.rounds },
   award: { ...FIRST_AWARD, ...draft.award },
 })
 

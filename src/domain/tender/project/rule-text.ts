@@ -37,10 +37,10 @@ export interface Schedule {
  * ceiling that is not published: it could be guessed from the hash. The log's own salted parts commit to that one.
  */
 export function rulesHash(digest: Digest, form: ProjectForm): string {
-  const { mode, direction, currency, scale, compareBasis, ceilingVisible, minBidders, bidding, award } = form
+  const { mode, direction, currency, scale, compareBasis, ceilingVisible, minBidders, bidding, rounds, award } = form
   const ceiling = ceilingVisible ? form.ceiling : ''
   return digest(
-    `TENDERRULES1\n${canonical({ mode, direction, currency, scale, compareBasis, ceiling, ceilingVisible, minBidders, bidding, award })}`,
+    `TENDERRULES1\n${canonical({ mode, direction, currency, scale, compareBasis, ceiling, ceilingVisible, minBidders, bidding, rounds, award })}`,
   )
 }
 

@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox'
+import { OneOf } from '#contract/kit.ts'
+import { BidView, OVER } from './bid.ts'
+import { PROJECT_STATUS } from './project.ts'
+import { ThreeRounds } from './rounds.ts'
+
+/** A tender in sealed rounds as its reader may see it (tendering.md 7.3, 10.3). No sealed price is in it, the reader's own neither. */
+
+const rules = ThreeRounds.properties
+
+/** Why the reader cannot quote now; texts are the screens'. */
+export const WHY_NO_QUOTE = [
+  'NOT_A_BIDDER',
+  'NOT_STARTED',
+  'NOT_OPEN',
+  'SUSPENDED',
+  'ELIMINATED',
+  'NOT_TIED',
+  'ONCE',
+  'BANNED',
+  'READ_ONLY',
+  'CLOSED',
+] as const
+
+const Round = Type.Object({
+  no: Type.Integer(),
+  /** One more round among those who tie for the first rank. */
+  extra: Type.Optional(Type.Boolean()),
+  state: OneOf(['SCHEDULED', 'OPEN', 'CLOSED', 'OPENED'] as const),
+  opensAt: Type.Optional(Type.String()),
+  closesAt: Type.Optional(Type.String()),
+  openedAt: Type.Optional(Type.String()),
+  ownPrice: Type.Optional(Type.String()),
+  ownRank: Type.Optional(Type.Integer()),
+  /** The own price is that of an earlier round. */
+  carried: Type.Optional(Type.Boolean()),
+  /** The price of the first rank; forward: the highest. */
+  lowest: Type.Optional(Type.String()),
+  /** How many share it, where they are more than one. */
+  tieCount: Type.Optional(Type.Integer()),
+  received: Type.Optional(Type.Integer()),
+  active: Type.Optional(Type.Integer()),
+})
+
+/** One of those who open a round together; names are the purchaser's side's. */
+export const Opener = Type.Object({
+  role: OneOf(['BUYER', 'SUPERVISOR'] as const),
+  /** Who it was. */
+  by: Type.String(),
+  at: Type.String(),
+  /** Holds until then. */
+  until: Type.String(),
+})
+export type Opener = Static<typeof Opener>
+
+const view = BidView.properties
+
+export const RoundView = Type.Object({
+  mode: Type.Literal('threeRounds'),
+  projectId: Type.String(),
+  code: Type.String(),
+  title: Type.String(),
+  titleEn: Type.String(),
+  status: OneOf(PROJECT_STATUS),
+  phase: OneOf(['BEFORE', 'OPEN', 'WAITING', 'INTERVAL', 'SUSPENDED', 'CLOSED'] as const),
+  /** The log entry this picture is of; a client never goes back to a smaller one (I7). */
+  seq: Type.Integer(),
+  direction: view.direction,
+  currency: Type.String(),
+  scale: Type.Integer(),
+  timeZone: Type.String(),
+  compareBasis: view.compareBasis,
+  startsAt: Type.String(),
+  /** End of the round that is open, or of the next one. */
+  closesAt: Type.String(),
+  ceiling: Type.Optional(Type.String()),
+  suspension: view.suspension,
+  /** 0 before the start. */
+  roundNo: Type.Integer(),
+  opening: rules.opening,
+  disclose: rules.disclose,
+  revisions: rules.revisions,
+  rounds: Type.Array(Round),
+  /** Firms that take part; absent where the reader may not know. */
+  bidders: Type.Optional(Type.Integer()),
+  /** Quotes of the round that is open or waits to be opened, for the purchaser's side. */
+  quotesReceived: Type.Optional(Type.Integer()),
+  /** Who has agreed to open the round that waits for it. */
+  approvals: Type.Optional(Type.Array(Opener)),
+  /** From then on a second supervisor may stand in for the owner. */
+  deputyFrom: Type.Optional(Type.String()),
+  canOpen: Type.Optional(Type.Boolean()),
+  /** The reader's own side, when he is a bidder. */
+  alias: Type.Optional(Type.String()),
+  /** Basis points of tax the firm registered with, e.g. 1300. */
+  taxBp: Type.Optional(Type.Integer()),
+  /** The own quote of the round that is open or waits to be opened: that there is one, not what it says. */
+  submitted: Type.Optional(Type.Object({ at: Type.String(), replaced: Type.Integer() })),
+  /** As opened last. */
+  ownPrice: Type.Optional(Type.String()),
+  ownRank: Type.Optional(Type.Integer()),
+  eliminated: Type.Optional(Type.Object({ round: Type.Integer(), cause: OneOf(['RANK', 'NO_PRICE'] as const) })),
+  /** After the close: what of the own price lies beyond a limit that was not published. Such a price cannot win. */
+  over: Type.Optional(OneOf(OVER)),
+  /** Largest (forward: smallest) gross price that this round takes. */
+  next: Type.Optional(Type.Object({ max: Type.String() })),
+  /** Those who tied for the first rank, in the order of the draw. */
+  drawn: Type.Optional(Type.Array(Type.String())),
+  canQuote: Type.Boolean(),
+  why: Type.Optional(OneOf(WHY_NO_QUOTE)),
+  /** Command kinds the reader may send now, e.g. `round-open`, `suspend`, `message`. */
+  actions: Type.Array(Type.String()),
+  failReason: Type.Optional(Type.String()),
+})
+export type RoundView = Static<typeof RoundView>
+
+/** One price of an opened round. */
+export const RoundRow = Type.Object({
+  round: Type.Integer(),
+  alias: Type.String(),
+  gross: Type.String(),
+  rank: Type.Integer(),
+  carried: Type.Optional(Type.Boolean()),
+  /** Leaves after this round. */
+  eliminated: Type.Optional(Type.Boolean()),
+  own: Type.Optional(Type.Boolean()),
+})
+export type RoundRow = Static<typeof RoundRow>
+
+/** What a hall shows, however prices come in. */
+export type HallView = BidView | RoundView
