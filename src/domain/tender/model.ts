@@ -5,6 +5,7 @@ import type { ApprovalProcess, Asked, Duty } from './approval.ts'
 import type { Signal } from './award/signals.ts'
 import type { FactType } from './fact-types.ts'
 import type { Fault } from './fault.ts'
+import type { BidderRound, RoundsState } from './rounds-state.ts'
 
 export type { Command, CommandOf, CommandType } from './command.ts'
 export type { FactType } from './fact-types.ts'
@@ -76,6 +77,10 @@ export interface Env {
   sealedQuotes?: Readonly<Record<number, string>>
   /** Whom the process asks next whose word the command is, where the project waits for others as well. */
   asked?: Asked
+  /** Name of the key that an opening which is due would need and that is gone: nothing is opened while it is. */
+  lostKey?: string
+  /** Hash of the last entry of an earlier decision, the seed of a draw. */
+  headHash?: string
   /** What the clock said before `at` was held back to the last entry; a step back of more than a second is logged (8.4). */
   clockAt?: At
   ip?: string
@@ -99,11 +104,17 @@ export interface RegistrationDraft {
   savedBy: string
 }
 
+/** What a sealed text belongs to: it opens under the key of this round, and with what it is bound to, alone. */
+export interface Binding {
+  round?: number
+  bound?: string
+}
+
 /** What `seal` closes only `unseal` of the same installation opens: authenticated encryption in the gateway, so that a stored price is no price. */
 export interface Vault {
-  seal: (text: string) => string
-  /** @throws when the text was not sealed here, or was changed since */
-  unseal: (sealed: string) => string
+  seal: (text: string, to?: Binding) => string
+  /** @throws when the text was not sealed here, was sealed to something else, or was changed since */
+  unseal: (sealed: string, to?: Binding) => string
   /** 16 random bytes as hex, for commitments. */
   salt: () => string
 }
@@ -141,7 +152,10 @@ export interface Stand {
 export interface Bidder {
   customerId: string
   alias: string
-  state: 'ACTIVE' | 'BANNED'
+  /** ELIMINATED: out after a round; his price of that round still counts as an offer, and cannot win. */
+  state: 'ACTIVE' | 'ELIMINATED' | 'BANNED'
+  eliminatedRound?: number
+  eliminatedCause?: 'RANK' | 'NO_PRICE'
   taxBp: number
   /** His bids that stand; pruned to those a correction could still bring back. The last one is his price. */
   stands: Stand[]
@@ -157,6 +171,10 @@ export interface Bidder {
   /** Since the close: what of his price lies beyond a limit that was not published. Such a price cannot win. */
   over?: 'total' | 'lines'
   confirmedSeq?: number
+  /** Prices of the rounds that were opened. */
+  rounds?: readonly BidderRound[]
+  /** His place among those of the same price, where it was drawn. */
+  drawn?: number
 }
 
 export type InvitationStatus = 'PROPOSED' | 'APPROVED' | 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'REJECTED' | 'REVOKED'
@@ -223,7 +241,9 @@ export interface ProjectState {
   /** Fixed at publication; `amount` only once the review has begun. */
   reserve?: { commit: string; sealed: string; amount?: Minor }
   bidders: Bidder[]
-  /** Set at the start of bidding. */
+  /** Since the start of bidding in rounds. */
+  rounds?: RoundsState
+  /** Set at the start of bidding. In rounds: the end of the round that is open, or of the next one; afterwards the last opening. */
   closesAt?: At
   hardStopAt?: At
   extensions: number
