@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Digest } from '#domain/tender/log/log-chain.ts'
-import type { Vault } from '#domain/tender/model.ts'
+import type { Binding, Vault } from '#domain/tender/model.ts'
 import { type Keys, madeOf } from './keys/keys.ts'
 
 /**
@@ -25,8 +25,14 @@ interface Master {
   key: Buffer
 }
 
+/** A vault that can say beforehand whether it will open something. */
+export interface ProjectVault extends Vault {
+  /** Name of the key a sealed text wants, where that is not there. */
+  lacks: (sealed: string) => string | undefined
+}
+
 /** The vaults of all projects: the key in use seals, every key opens. */
-export function vaults(keys: Pick<Keys, 'of'>): (projectId: string) => Vault {
+export function vaults(keys: Pick<Keys, 'of'>): (projectId: string) => ProjectVault {
   const masters = madeOf(keys, ['seal'], () => mastersOf(keys))
   return (projectId) => vaultOf(masters(), projectId)
 }
@@ -64,30 +70,37 @@ const mastersOf = (keys: Pick<Keys, 'of'>): Master[] =>
   keys.of('seal').map(({ kid, jwk: { k = '' } }) => ({ kid, key: Buffer.from(k, /^[0-9a-f]{64}$/.test(k) ? 'hex' : 'base64url') }))
 
 /**
- * A sealed text is `kid.ciphertext` (base64url of iv, tag and data). It opens in the project it was sealed for and in no other.
+ * A sealed text is `kid.ciphertext` (base64url of iv, tag and data). It opens in the project it was sealed for and in no other; what was sealed for a
+ * round, and bound to a commitment, with these alone.
  *
  * @throws Error when there is no key
  */
-export function vaultOf(keys: readonly Master[], projectId: string): Vault {
+export function vaultOf(keys: readonly Master[], projectId: string): ProjectVault {
   const [current] = keys
   if (!current) throw new Error('no key to seal with')
-  const keyOf = ({ key }: Master) => Buffer.from(hkdfSync('sha256', key, projectId, 'sealed', 32))
+  const masterOf = (sealed: string) => keys.find(({ kid }) => kid === kidOf(sealed))
+  const keyOf = ({ key }: Master, { round }: Binding) =>
+    Buffer.from(hkdfSync('sha256', key, projectId, round === undefined ? 'sealed' : `round:${round}`, 32))
   return {
     salt: () => randomBytes(16).toString('hex'),
-    seal: (text) => {
+    seal: (text, to = {}) => {
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', keyOf(current), iv)
+      const cipher = createCipheriv('aes-256-gcm', keyOf(current, to), iv)
+      if (to.bound !== undefined) cipher.setAAD(Buffer.from(to.bound))
       const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return `${current.kid}.${Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64url')}`
     },
-    unseal: (sealed) => {
-      const [kid, text = ''] = sealed.split('.')
-      const master = keys.find((one) => one.kid === kid)
-      if (!master) throw new Error(`sealed with the key "${kid}", which is not there`)
-      const bytes = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(master), bytes.subarray(0, IV_BYTES))
+    unseal: (sealed, to = {}) => {
+      const master = masterOf(sealed)
+      if (!master) throw new Error(`sealed with the key "${kidOf(sealed)}", which is not there`)
+      const bytes = Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(master, to), bytes.subarray(0, IV_BYTES))
+      if (to.bound !== undefined) decipher.setAAD(Buffer.from(to.bound))
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
     },
+    lacks: (sealed) => (masterOf(sealed) ? undefined : kidOf(sealed)),
   }
 }
+
+const kidOf = (sealed: string): string => sealed.split('.')[0]!

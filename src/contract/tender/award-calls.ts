@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Id, OneOf, Strict } from '#contract/kit.ts'
-import { OVER } from './bid.ts'
-import { Comment, Done, ProjectId, Reason } from './shapes.ts'
+import { Comment, Done, OVER, ProjectId, Reason } from './shapes.ts'
 
 /** After the close: review, award, objections (tendering.md 6.6, 6.7). */
 export const awardCalls = defineCalls({

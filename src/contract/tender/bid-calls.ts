@@ -7,10 +7,10 @@ import { Done, EntrySeq, ProjectId, Reason } from './shapes.ts'
 export const bidCalls = defineCalls({
   'GET /tender/api/v1/bid/view': {
     priority: 'vital',
-    summary: 'Live picture for the reader',
+    summary: 'Live picture of free bidding for the reader',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(BidView),
-    fails: ['TENDER-2001'],
+    fails: ['TENDER-2001', 'TENDER-2002'],
   },
   'POST /tender/api/v1/bid/place': {
     priority: 'vital',
@@ -56,14 +56,14 @@ export const bidCalls = defineCalls({
     query: Paging,
     body: Strict({ ...ProjectId, ownOnly: Type.Optional(Type.Boolean()), afterSeq: Type.Optional(EntrySeq) }),
     reply: Answer(Page(BidRow)),
-    fails: ['TENDER-2001'],
+    fails: ['TENDER-2001', 'TENDER-2002'],
   },
   'POST /tender/api/v1/bid/receipts': {
     summary: 'Receipts of the acting customer, newest first',
     query: Paging,
     body: Strict({ ...ProjectId }),
     reply: Answer(Page(Receipt)),
-    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2039'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2009', 'TENDER-2039'],
   },
   'POST /tender/api/v1/bid/void-request': {
     summary: 'Asks to strike out the own last bid',
@@ -81,7 +81,7 @@ export const bidCalls = defineCalls({
   },
   'GET /tender/api/v1/hall/board': {
     priority: 'vital',
-    summary: 'The hall: view, bids, curve, messages',
+    summary: 'The hall: view, bids, curve, messages; of a tender in rounds its picture and prices',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(Board),
     fails: ['TENDER-2001'],

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Count, OneOf } from '#contract/kit.ts'
 import { PROJECT_STATUS } from './project.ts'
+import { RoundRow, RoundView } from './round-view.ts'
+import { OVER, Suspension } from './shapes.ts'
 
 /** Live bidding as its reader may see it (tendering.md 10.3), the log, and the receipt (8.5). Money is a decimal string. */
 
@@ -16,9 +18,6 @@ export type Standing = Static<typeof Standing>
 
 /** Why the reader cannot bid now; texts are the screens'. */
 export const WHY_NOT = ['NOT_A_BIDDER', 'NOT_STARTED', 'CLOSED', 'SUSPENDED', 'BANNED', 'READ_ONLY'] as const
-
-/** What of a price lies beyond an unpublished limit: its total, or a line of it. */
-export const OVER = ['total', 'lines'] as const
 
 export const BidView = Type.Object({
   projectId: Type.String(),
@@ -42,15 +41,7 @@ export const BidView = Type.Object({
   windowSec: Type.Integer(),
   extendSec: Type.Integer(),
   extensions: Type.Integer(),
-  suspension: Type.Optional(
-    Type.Object({
-      reason: Type.String(),
-      from: Type.String(),
-      resumeAt: Type.Optional(Type.String()),
-      remainingMs: Type.Integer(),
-      outage: Type.Boolean(),
-    }),
-  ),
+  suspension: Type.Optional(Suspension),
   ceiling: Type.Optional(Type.String()),
   visibility: Type.String(),
   /** The best price, gross of the leader, where the rules show it. */
@@ -129,8 +120,15 @@ export const HallMessage = Type.Object({
 })
 export type HallMessage = Static<typeof HallMessage>
 
+/** What a hall shows, however prices come in. */
+export type HallView = BidView | RoundView
+
+/** A hall: with `view` where bidding is free, with `round` and `prices` where prices come in by rounds. */
 export const Board = Type.Object({
-  view: BidView,
+  view: Type.Optional(BidView),
+  round: Type.Optional(RoundView),
+  /** Prices of opened rounds, as far as the reader may see them. */
+  prices: Type.Optional(Type.Array(RoundRow)),
   /** Newest first. */
   rows: Type.Array(BidRow),
   /** Oldest first; empty where the lead price is hidden. */
@@ -164,10 +162,12 @@ export const Receipt = Type.Object({
 })
 export type Receipt = Static<typeof Receipt>
 
-/** Proof that a quote was sealed: the commitment tells nothing, and proves what was sealed once it is opened. Nobody has an alias yet. */
+/** Proof that a quote was sealed: the commitment tells nothing, and proves what was sealed once it is opened. Before the start nobody has an alias. */
 export const QuoteReceipt = Type.Object({
   ...Type.Omit(Receipt, ['alias', 'gross', 'kind']).properties,
   kind: Type.Literal('quote'),
+  alias: Type.Optional(Word),
+  round: Type.Optional(Count(1)),
   commitment: Word,
 })
 export type QuoteReceipt = Static<typeof QuoteReceipt>
@@ -216,8 +216,8 @@ export type Anchor = Static<typeof Anchor>
 
 /** Data of the live stream's events, by event name (tendering.md 10.3). `topic` is `p:<projectId>`, `list:cg`, `list:gy` or `me`. */
 export interface LiveEvents {
-  hello: { topic: string; seq: number; now: string; view: BidView }
-  view: { topic: string; seq: number; now: string; cause: string; view: BidView }
+  hello: { topic: string; seq: number; now: string; view: HallView }
+  view: { topic: string; seq: number; now: string; cause: string; view: HallView }
   /** At least one of the two: who may not see a rival's bid sees the lead price it made, where the rules show that. */
   row: { topic: string; row?: BidRow; point?: CurvePoint }
   msg: { topic: string; message: HallMessage }

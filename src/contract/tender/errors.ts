@@ -186,4 +186,6 @@ export const tenderErrors = {
     en: 'What you have read was changed or taken back meanwhile; nothing was decided, please read it again',
     zh: '您所阅读的内容已被变更或撤回，本次操作未生效，请重新阅读后再办理',
   },
+  'TENDER-2097': { status: 503, en: 'The sealed quotes cannot be opened: key {kid} is missing', zh: '密封报价无法开启：缺少密钥{kid}' },
+  'TENDER-2098': { status: 422, en: 'Enter the delivery time in days (1 to 3650)', zh: '请填写交货期（1至3650天）' },
 } as const satisfies Refusals

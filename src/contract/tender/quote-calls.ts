@@ -1,18 +1,31 @@
 import { Type } from 'typebox'
 import { Answer, defineCalls, Id, Money, OneOf, Strict } from '#contract/kit.ts'
 import { BidView, QuoteReceipt } from './bid.ts'
+import { RoundView } from './round-view.ts'
+import { RoundNo } from './rounds.ts'
 import { Done, ProjectId } from './shapes.ts'
 
-/** Sealed first prices, and prices by line (tendering.md 6.5, 7.2). */
+/** Sealed prices, of the start and of rounds, and prices by line (tendering.md 6.4, 6.5, 7.2). */
 
 const LineNo = Type.Integer({ minimum: 1, maximum: 500 })
 const Line = Type.Object({ lineNo: Type.Integer(), unitPrice: Type.String(), amount: Type.String() })
 const Currency = Type.String({ minLength: 3, maxLength: 3 })
 
+/** A sealed price, for its own firm. */
+const Sealed = {
+  gross: Type.String(),
+  taxBp: Type.Integer(),
+  lines: Type.Array(Line),
+  /** With these anybody can compute the commitment anew. */
+  salt: Type.String(),
+  linesSalt: Type.String(),
+  receipt: QuoteReceipt,
+}
+
 export const quoteCalls = defineCalls({
   'POST /tender/api/v1/quote/submit': {
     priority: 'vital',
-    summary: 'Seals a first price, by line, until the start; a later one takes its place',
+    summary: 'Seals a price, by line: a first one until the start, or the one of a round that is open; a later one takes its place',
     command: true,
     disk: 'bids',
     body: Strict({
@@ -23,8 +36,21 @@ export const quoteCalls = defineCalls({
       total: Money,
       taxBp: Type.Integer({ minimum: 0, maximum: 10_000 }),
       currency: Currency,
+      /** Of a tender in rounds, and of no other. */
+      roundNo: Type.Optional(RoundNo),
+      /** In rounds: from the award on, 1 to 3650. */
+      deliveryDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+      paymentTerms: Type.Optional(Type.String({ maxLength: 500 })),
     }),
-    reply: Answer(Type.Object({ receipt: QuoteReceipt, view: BidView, replayed: Type.Optional(Type.Boolean()) })),
+    /** With the picture after it, of free bidding or of rounds. */
+    reply: Answer(
+      Type.Object({
+        receipt: QuoteReceipt,
+        view: Type.Optional(BidView),
+        round: Type.Optional(RoundView),
+        replayed: Type.Optional(Type.Boolean()),
+      }),
+    ),
     fails: [
       'TENDER-2001',
       'TENDER-2002',
@@ -36,30 +62,42 @@ export const quoteCalls = defineCalls({
       'TENDER-2042',
       'TENDER-2047',
       'TENDER-2048',
+      'TENDER-2050',
       'TENDER-2051',
+      'TENDER-2052',
+      'TENDER-2053',
+      'TENDER-2054',
+      'TENDER-2055',
       'TENDER-2058',
+      'TENDER-2079',
       'TENDER-2084',
+      'TENDER-2097',
+      'TENDER-2098',
     ],
   },
   'GET /tender/api/v1/quote/mine': {
-    summary: 'The sealed price of the acting customer, for itself alone',
+    summary: 'What the acting customer has sealed, for itself alone: the first price, or the price of each round',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(
       Type.Object({
-        quote: Type.Optional(
-          Type.Object({
-            gross: Type.String(),
-            taxBp: Type.Integer(),
-            lines: Type.Array(Line),
-            /** With these anybody can compute the commitment anew. */
-            salt: Type.String(),
-            linesSalt: Type.String(),
-            receipt: QuoteReceipt,
-          }),
+        quote: Type.Optional(Type.Object(Sealed)),
+        /** Those that stand, oldest round first: what was replaced or taken back is told to nobody. */
+        rounds: Type.Optional(
+          Type.Array(
+            Type.Object({
+              ...Sealed,
+              round: Type.Integer(),
+              state: OneOf(['sealed', 'opened'] as const),
+              deliveryDays: Type.Integer(),
+              paymentTerms: Type.Optional(Type.String()),
+            }),
+          ),
         ),
+        /** Of every quote of rounds that was accepted, newest first. */
+        receipts: Type.Optional(Type.Array(QuoteReceipt)),
       }),
     ),
-    fails: ['TENDER-2001', 'TENDER-2009'],
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2097'],
   },
   'GET /tender/api/v1/line/list': {
     summary: 'Prices by line of one bidder after the close: the own ones, or for the purchaser side those of an alias',

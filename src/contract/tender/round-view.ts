@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { OneOf } from '#contract/kit.ts'
-import { BidView, OVER } from './bid.ts'
 import { PROJECT_STATUS } from './project.ts'
 import { ThreeRounds } from './rounds.ts'
+import { OVER, Suspension } from './shapes.ts'
 
 /** A tender in sealed rounds as its reader may see it (tendering.md 7.3, 10.3). No sealed price is in it, the reader's own neither. */
 
@@ -53,8 +53,6 @@ export const Opener = Type.Object({
 })
 export type Opener = Static<typeof Opener>
 
-const view = BidView.properties
-
 export const RoundView = Type.Object({
   mode: Type.Literal('threeRounds'),
   projectId: Type.String(),
@@ -65,16 +63,16 @@ export const RoundView = Type.Object({
   phase: OneOf(['BEFORE', 'OPEN', 'WAITING', 'INTERVAL', 'SUSPENDED', 'CLOSED'] as const),
   /** The log entry this picture is of; a client never goes back to a smaller one (I7). */
   seq: Type.Integer(),
-  direction: view.direction,
+  direction: OneOf(['reverse', 'forward'] as const),
   currency: Type.String(),
   scale: Type.Integer(),
   timeZone: Type.String(),
-  compareBasis: view.compareBasis,
+  compareBasis: OneOf(['gross', 'net'] as const),
   startsAt: Type.String(),
   /** End of the round that is open, or of the next one. */
   closesAt: Type.String(),
   ceiling: Type.Optional(Type.String()),
-  suspension: view.suspension,
+  suspension: Type.Optional(Suspension),
   /** 0 before the start. */
   roundNo: Type.Integer(),
   opening: rules.opening,
@@ -126,6 +124,3 @@ export const RoundRow = Type.Object({
   own: Type.Optional(Type.Boolean()),
 })
 export type RoundRow = Static<typeof RoundRow>
-
-/** What a hall shows, however prices come in. */
-export type HallView = BidView | RoundView

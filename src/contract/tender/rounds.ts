@@ -3,6 +3,9 @@ import { OneOf, Strict } from '#contract/kit.ts'
 
 const Seconds = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 
+/** Three at most, and one more among those who tie for the first rank. */
+export const RoundNo = Type.Integer({ minimum: 1, maximum: 4 })
+
 /** Rules of a tender in sealed rounds (tendering.md 5, 7.3). */
 export const ThreeRounds = Strict({
   rounds: Type.Integer({ minimum: 1, maximum: 3 }),

@@ -6,6 +6,18 @@ import { ProjectRow } from './project.ts'
 
 /** Shapes that several calls of the tender service share. */
 
+/** What of a price lies beyond an unpublished limit: its total, or a line of it. */
+export const OVER = ['total', 'lines'] as const
+
+/** Bidding stands still: since when, with how much time left, and when it goes on. */
+export const Suspension = Type.Object({
+  reason: Type.String(),
+  from: Type.String(),
+  resumeAt: Type.Optional(Type.String()),
+  remainingMs: Type.Integer(),
+  outage: Type.Boolean(),
+})
+
 export const Reason = Type.String({ maxLength: 500 })
 export const Comment = Type.String({ maxLength: 500 })
 /** A paper of a registration: the code it was asked for by, and the file with its hash. */

@@ -48,7 +48,7 @@ describe('6.5 a first price is sealed before the start', () => {
     const { receipt, view } = first.body.data
     expect(receipt).toMatchObject({ kind: 'quote', projectId: id })
     expect(JSON.stringify({ ...receipt, ...OPAQUE })).not.toContain('990')
-    expect(view.entryQuote?.sealedAt).toBe(receipt.at)
+    expect(view?.entryQuote?.sealedAt).toBe(receipt.at)
     const check = await gateway.as('user-CA').call('POST /tender/api/v1/log/check-receipt', { receipt })
     expect(check.body.data).toEqual({ ok: true })
     const forged = await gateway
@@ -302,6 +302,16 @@ describe('8.5 sealing at rest', () => {
     keys.rotate('seal')
     expect(one.of('990000.00')).not.toBe(digest)
     expect([one.matches('990000.00', digest), one.matches('990000.01', digest)]).toEqual([true, false])
+  })
+  test('TEND-37 a quote of a round opens with its round and its commitment alone, and a missing key is told by name', () => {
+    const to = { round: 2, bound: 'c0ffee' }
+    const sealed = vault.seal('990000.00', to)
+    expect(vault.unseal(sealed, to)).toBe('990000.00')
+    for (const other of [{ ...to, round: 1 }, { ...to, bound: 'c0ffef' }, { round: 2 }, { bound: 'c0ffee' }, {}])
+      expect(() => vault.unseal(sealed, other)).toThrow()
+    expect(() => vault.unseal(vault.seal('990000.00'), to)).toThrow()
+    expect(vault.lacks(sealed)).toBeUndefined()
+    expect(vaultOf([key('k2', 'ab')], 'P1').lacks(sealed)).toBe('k1')
   })
   test('not for another project, not with another key, not when a bit was changed', () => {
     const sealed = vault.seal('990000.00')

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-react'
-import type { BidRow, BidView, Board } from '#contract/tender/bid.ts'
+import type { BidRow, BidView } from '#contract/tender/bid.ts'
 import { type FakeTimers, fakeTimers } from '#core/testing.tsx'
-import type { BiddingClient, Connection, LiveListener, Placed } from './client/bidding-client.ts'
+import type { BidBoard, BiddingClient, Connection, LiveListener, Placed } from './client/bidding-client.ts'
 
 /** Builders for tests of the bidding screens: the auction of the worked run (tendering.md 7.4), seen by bidder B01. */
 
@@ -54,7 +54,7 @@ export interface FakeClient extends BiddingClient {
   readonly listeners: Set<LiveListener>
   readonly connection: Signal<Connection>
   /** What the board is next time. */
-  shows: Board
+  shows: BidBoard
   boards: number
   placed: { gross: string; key: string; confirmBigDrop?: boolean | undefined }[]
   /** Answers of `place`, in order; the last one stays. */

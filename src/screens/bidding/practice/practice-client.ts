@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals-react'
-import type { BidView, Board, HallMessage } from '#contract/tender/bid.ts'
+import type { BidView, HallMessage } from '#contract/tender/bid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { type Actor, type Command, type Entry, type Env, SYSTEM } from '#domain/tender/model.ts'
 import { bidRow, bidView, curvePoint, viewerOf } from '#domain/tender/visibility/view.ts'
-import type { BiddingClient, Connection, HallClock, LiveListener } from '#screens/bidding/live/index.ts'
+import type { BidBoard, BiddingClient, Connection, HallClock, LiveListener } from '#screens/bidding/live/index.ts'
 import { BOTS, type Bot, botBid, thinkMs } from './bots.rules.ts'
 import { actorOf, ME, practiceProject } from './practice.scene.ts'
 
@@ -100,7 +100,7 @@ function createTable(clock: HallClock, random: () => number) {
     listener.view({ topic: TOPIC, seq: state.lastSeq, now: now(), cause: entries.at(-1)?.type ?? '', view: viewOf(ME) })
   }
 
-  function board(): Board {
+  function board(): BidBoard {
     const viewer = viewerOf(state, ME)!
     const rows = history.flatMap((entry) => asList(bidRow(entry, state, viewer)))
     const curve = history.flatMap((entry) => asList(curvePoint(entry, state, viewer)))

@@ -17,9 +17,15 @@ export interface Placed {
   extendedTo?: string
 }
 
+/** A hall of free bidding. */
+export type BidBoard = Board & { view: BidView }
+
+/** A picture of free bidding, as the stream brings it. */
+export type BidPicture<E extends 'hello' | 'view'> = LiveEvents[E] & { view: BidView }
+
 export interface LiveListener {
-  hello: (data: LiveEvents['hello']) => void
-  view: (data: LiveEvents['view']) => void
+  hello: (data: BidPicture<'hello'>) => void
+  view: (data: BidPicture<'view'>) => void
   row: (data: LiveEvents['row']) => void
   msg: (data: LiveEvents['msg']) => void
   /** Only supervisors hear it. */
@@ -48,7 +54,7 @@ export interface HallClock {
 export interface BiddingClient {
   readonly clock: HallClock
   readonly connection: ReadonlySignal<Connection>
-  board(signal: AbortSignal): Promise<Board>
+  board(signal: AbortSignal): Promise<BidBoard>
   /** @param poll asked every few seconds while events cannot be had */
   follow(listener: LiveListener, since: number, poll: () => Promise<void>, signal: AbortSignal): void
   /** @param key same key, same bid: sending it again never bids twice. So with every command. */

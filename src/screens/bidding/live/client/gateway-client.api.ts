@@ -1,6 +1,6 @@
 import type { LiveEvents } from '#contract/tender/bid.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import type { BidDraft, BiddingClient, LiveListener } from './bidding-client.ts'
+import type { BidDraft, BiddingClient, BidPicture, LiveListener } from './bidding-client.ts'
 
 /** Receipts of one firm in one auction that are read at once; a firm that bids more often sees the newest. */
 const RECEIPTS = 200
@@ -16,7 +16,12 @@ export function gatewayClient({ http, stream, clock, store }: Runtime, projectId
   return {
     clock,
     connection: stream.state,
-    board: (signal) => http.data('GET /tender/api/v1/hall/board', { query: { projectId }, signal, quiet: true, ...acting }),
+    board: async (signal) => {
+      const asked = { query: { projectId }, signal, quiet: true, ...acting }
+      const board = await http.data('GET /tender/api/v1/hall/board', asked)
+      // Where prices come in by rounds there is no picture of free bidding: the gateway says so.
+      return { ...board, view: board.view ?? (await http.data('GET /tender/api/v1/bid/view', asked)) }
+    },
     follow: (listener, since, poll, signal) => {
       const topic = `p:${projectId}`
       void clock.sync()
@@ -58,11 +63,13 @@ function listenerOf(topic: string, listener: LiveListener) {
       if (data.topic === topic) hear(data)
     }
   return {
-    hello: mine<LiveEvents['hello']>(listener.hello),
-    view: mine<LiveEvents['view']>(listener.view),
+    hello: mine<LiveEvents['hello']>((data) => isOfBids(data) && listener.hello(data)),
+    view: mine<LiveEvents['view']>((data) => isOfBids(data) && listener.view(data)),
     row: mine<LiveEvents['row']>(listener.row),
     msg: mine<LiveEvents['msg']>(listener.msg),
     online: mine<LiveEvents['online']>((data) => listener.online?.(data)),
     fault: mine<LiveEvents['fault']>(() => listener.fault?.()),
   }
 }
+
+const isOfBids = <E extends 'hello' | 'view'>(data: LiveEvents[E]): data is BidPicture<E> => !('mode' in data.view)

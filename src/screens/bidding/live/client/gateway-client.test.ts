@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { Failure } from '#core/http/failure.ts'
 import type { FollowOptions } from '#core/realtime/stream.ts'
 import { atom } from '#core/state/atom.ts'
 import { aRuntime, fakeStream, fakeTimers, probedClock, settle } from '#core/testing.tsx'
@@ -81,7 +82,10 @@ test('R-34 no call of an auction leaves the page when the session has ended', as
     'hall/message',
   ] as const
   const answers = Object.fromEntries(names.map((name) => [`POST /tender/api/v1/${name}`, note]))
-  const client = gatewayClient(aRuntime({ answers: { ...answers, 'GET /tender/api/v1/hall/board': note } }), 'P1')
+  const client = gatewayClient(
+    aRuntime({ answers: { ...answers, 'GET /tender/api/v1/hall/board': note, 'GET /tender/api/v1/bid/view': note } }),
+    'P1',
+  )
   await Promise.all([
     client.board(new AbortController().signal),
     client.place(bid, 'key-1'),
@@ -92,5 +96,16 @@ test('R-34 no call of an auction leaves the page when the session has ended', as
     client.resume('2026-11-21T03:00:00.000Z', 'key-5'),
     client.announce('hello', 'key-6'),
   ])
-  expect(stays).toEqual(Array(8).fill(true))
+  expect(stays).toEqual(Array(9).fill(true))
+})
+
+test('a tender in rounds has no hall of free bidding: what is shown is the reason that the gateway gives', async () => {
+  const refused = new Failure('refused', 'Not possible while the project is "BIDDING"', { code: 'TENDER-2002' })
+  const answers = {
+    'GET /tender/api/v1/hall/board': () => ({ round: {}, prices: [], rows: [], curve: [], messages: [] }),
+    'GET /tender/api/v1/bid/view': () => Promise.reject(refused),
+  }
+  const live = createLiveStore(gatewayClient(aRuntime({ answers }), 'P1'))
+  await live.open()
+  expect(live.phase.value).toEqual({ phase: 'failed', failure: refused })
 })

@@ -39,10 +39,11 @@ export function watchLead(runtime: Runtime, view: BidView, tell: (lost: boolean)
   }
   const topic = `p:${projectId}`
   const hear = (data: LiveEvents['hello'] | LiveEvents['view']) => {
-    if (data.topic !== topic || data.view.seq <= newest) return
-    newest = data.view.seq
-    if (data.view.phase === 'CLOSED') end()
-    else say(isRunning(data.view) && !leads(data.view))
+    const { view: next } = data
+    if (data.topic !== topic || next.seq <= newest || 'mode' in next) return
+    newest = next.seq
+    if (next.phase === 'CLOSED') end()
+    else say(isRunning(next) && !leads(next))
   }
   watchesOf(runtime).set(projectId, end)
   const firm = runtime.store.customerId.value.peek()

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-react'
-import type { BidRow, BidView, Board, CurvePoint, HallMessage, LiveEvents } from '#contract/tender/bid.ts'
+import type { BidRow, BidView, CurvePoint, HallMessage, LiveEvents } from '#contract/tender/bid.ts'
 import { compareStanding, type News } from '#screens/bidding/live/board/news.rules.ts'
 import { leads } from '#screens/bidding/live/outbid.rules.ts'
+import type { BidBoard } from './bidding-client.ts'
 
 /**
  * What is shown of one auction, and how each kind of message changes it. Whatever the order, the doubles and the losses of messages,
@@ -32,7 +33,7 @@ export function createPicture() {
   }
 
   /** The board is the truth up to its own number; what came since stays. */
-  function put(board: Board): void {
+  function put(board: BidBoard): void {
     const { seq, bids, rivalsHidden = false } = board.view
     take(board.view)
     const goesOn = isAlone === rivalsHidden
