@@ -1,12 +1,13 @@
-import { beyondHidden, neededOffers } from './bidding/competition.ts'
-import { freeBidOf } from './bidding/form-rules.ts'
-import { openReserve } from './bidding/sealed.ts'
+import { closingFacts } from './bidding/closing.ts'
+import { freeBidOf, roundsOf } from './bidding/form-rules.ts'
 import { evolve } from './evolve.ts'
 import { fact } from './facts.ts'
 import { later, plus } from './instant.ts'
 import type { At, Entry, Env, Fact, ProjectState } from './model.ts'
 import { approvedParties } from './people.ts'
 import { openingFacts } from './registration/entry-quote.ts'
+import { roundDues, roundsStart } from './rounds/due-rounds.ts'
+import { resumedTimes } from './rounds/schedule.ts'
 import { deadlines } from './schedule/deadlines.ts'
 import { countIsShown } from './visibility/matter.ts'
 
@@ -19,6 +20,8 @@ import { countIsShown } from './visibility/matter.ts'
 
 interface Due {
   at: At
+  /** It opens what is sealed: nothing is made up while the key is gone, and nothing after it happens. */
+  opens?: true
   facts: (env: Env) => Fact[]
 }
 
@@ -50,6 +53,7 @@ export const nextDueAt = (state: ProjectState): At | undefined => earliest(state
 export function advanced(run: Run, env: Env, until: At, stop: (state: ProjectState) => boolean = () => false): Run {
   let next = run
   for (let due = earliest(next.state); due && due.at <= until && !stop(next.state); due = earliest(next.state)) {
+    if (due.opens && env.lostKey !== undefined) break
     next = applied(next, due.facts(env), env.at)
   }
   return next
@@ -71,7 +75,7 @@ function dues(state: ProjectState): Due[] {
     case 'READY':
       return [...lapsingRequest(state), open(state)]
     case 'BIDDING':
-      return [...lapsingCorrections(state), close(state)]
+      return state.rounds ? roundDues(state, state.rounds) : [...lapsingCorrections(state), close(state)]
     case 'SUSPENDED':
       return [...lapsingCorrections(state), ...resume(state)]
     case 'REVIEW':
@@ -139,19 +143,20 @@ function endQualification(state: ProjectState): Due {
 /** Aliases are dealt by a random permutation, so that neither name nor order of registration shows through. */
 function open(state: ProjectState): Due {
   const at = state.startsAt
-  const { durationSec, maxExtendSec } = freeBidOf(state.form)
-  const closesAt = plus(at, durationSec * 1_000)
   return {
     at,
     facts: (env) => {
       const seats = seatsOf(state, env)
-      return [
-        fact('bidders.sealed', { who: { seats } }, at),
-        fact('bidding.opened', { pub: { startsAt: at, closesAt, hardStopAt: plus(closesAt, maxExtendSec * 1_000) } }, at),
-        ...openingFacts(state, seats, env, at),
-      ]
+      const started = roundsOf(state.form) ? roundsStart(state) : [freeStart(state), ...openingFacts(state, seats, env, at)]
+      return [fact('bidders.sealed', { who: { seats } }, at), ...started]
     },
   }
+}
+
+function freeStart({ startsAt, form }: ProjectState): Fact {
+  const { durationSec, maxExtendSec } = freeBidOf(form)
+  const closesAt = plus(startsAt, durationSec * 1_000)
+  return fact('bidding.opened', { pub: { startsAt, closesAt, hardStopAt: plus(closesAt, maxExtendSec * 1_000) } }, startsAt)
 }
 
 /** Aliases to choose from where nobody may know how many are taken: the own number would tell how many there are at least. */
@@ -179,38 +184,14 @@ function lapsingCorrections(state: ProjectState): Due[] {
 
 const closeOf = (state: ProjectState): At => state.closesAt ?? state.startsAt
 
-function close(state: ProjectState): Due {
-  const at = closeOf(state)
-  const offers = state.bidders.filter((bidder) => bidder.state === 'ACTIVE' && bidder.stands.length > 0).length
-  const enough = offers > 0 && offers >= neededOffers(state)
-  const seats = state.bidders.map(({ alias, customerId }) => ({ alias, customerId }))
-  return {
-    at,
-    facts: (env) => [
-      fact('bidding.closed', { pub: { closesAt: at, bids: state.bids } }, at),
-      ...(enough
-        ? [fact('names.revealed', { who: { seats } }, at), ...reserveOpened(state, env, at), ...beyondLimit(state, at)]
-        : [fact('project.failed', { pub: { reason: offers === 0 ? 'NO_QUOTE' : 'TOO_FEW_QUOTES' } }, at)]),
-    ],
-  }
-}
-
-const reserveOpened = ({ reserve }: ProjectState, env: Env, at: At): Fact[] =>
-  reserve ? [fact('reserve.opened', { note: openReserve(env, reserve.sealed) }, at)] : []
-
-/** Prices beyond a limit that was not published, each told to its bidder and the purchaser side. */
-const beyondLimit = (state: ProjectState, at: At): Fact[] =>
-  state.bidders.flatMap((bidder) => {
-    const over = beyondHidden(state, bidder)
-    return over ? [fact('bid.over-ceiling', { lines: { alias: bidder.alias, over }, who: { customerId: bidder.customerId } }, at)] : []
-  })
+const close = (state: ProjectState): Due => ({ at: closeOf(state), facts: (env) => closingFacts(state, env, closeOf(state)) })
 
 /** The remaining time goes on at the announced instant; at the latest after the longest suspension. */
-function resume({ suspension }: ProjectState): Due[] {
+function resume(state: ProjectState): Due[] {
+  const { suspension } = state
   if (!suspension) return []
   const at = suspension.resumeAt ?? plus(suspension.from, deadlines.longestSuspensionMs)
-  const pub = { closesAt: plus(at, suspension.remainingMs), hardStopAt: plus(at, suspension.hardRemainingMs) }
-  return [{ at, facts: () => [fact('bidding.resumed', { pub }, at)] }]
+  return [{ at, facts: () => [fact('bidding.resumed', { pub: { ...resumedTimes(state, at) } }, at)] }]
 }
 
 const closingObjections = (state: ProjectState): Due[] =>

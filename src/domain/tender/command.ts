@@ -72,7 +72,21 @@ export type Command =
   | Of<'time-change.decide', { change?: Change; agree: boolean; comment?: string }>
   | Of<'time-change.ack', { change?: Change }>
   | Of<'time-change.withdraw'>
-  | Of<'quote.submit', { lines: { lineNo: number; unitPrice: string }[]; total: string; taxBp: number; currency: string }>
+  | Of<
+      'quote.submit',
+      {
+        lines: { lineNo: number; unitPrice: string }[]
+        total: string
+        taxBp: number
+        currency: string
+        /** In rounds, with the terms: which one it is for. */
+        roundNo?: number
+        deliveryDays?: number
+        paymentTerms?: string
+      }
+    >
+  | Of<'quote.withdraw', { roundNo: number }>
+  | Of<'round.open', { roundNo: number }>
   | Of<'line.confirm', { lines: { lineNo: number; amount: string }[] }>
   | Of<'bid.place', { gross: string; taxBp: number; currency: string; confirmBigDrop?: boolean; clientAt?: At }>
   | Of<'bid.void-request', { bidSeq: number; reason: string }>

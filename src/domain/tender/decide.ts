@@ -4,6 +4,7 @@ import * as objection from './award/decide-objection.ts'
 import { acknowledgeSignal } from './award/decide-signal.ts'
 import { placeBid } from './bidding/decide-bid.ts'
 import * as hall from './bidding/decide-hall.ts'
+import { roundsOf } from './bidding/form-rules.ts'
 import { refusal } from './facts.ts'
 import type { Actor, Command, CommandOf, CommandType, Decision, Env, ProjectState, Refused } from './model.ts'
 import { isOnSupplierSide } from './people.ts'
@@ -14,6 +15,8 @@ import * as cancellation from './project/decide-void.ts'
 import * as invitation from './registration/decide-invitation.ts'
 import * as registration from './registration/decide-registration.ts'
 import { confirmLines, submitQuote } from './registration/entry-quote.ts'
+import { openRound } from './rounds/decide-opening.ts'
+import { submitRoundQuote, withdrawQuote } from './rounds/decide-quote.ts'
 import * as schedule from './schedule/decide-schedule.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -30,7 +33,8 @@ const bySupplier = {
   'application.submit': registration.register,
   'application.withdraw': registration.withdraw,
   'time-change.ack': schedule.acknowledgeChange,
-  'quote.submit': submitQuote,
+  'quote.submit': sealQuoteOfMode,
+  'quote.withdraw': withdrawQuote,
   'bid.place': placeBid,
   'bid.void-request': hall.requestCorrection,
   'line.confirm': confirmLines,
@@ -67,6 +71,7 @@ const decisions: { [T in CommandType]: Decide<T> } = {
   'time-change.save': schedule.requestChange,
   'time-change.decide': schedule.decideChange,
   'bid.void-decide': hall.decideCorrection,
+  'round.open': openRound,
   'hall.message': hall.announce,
   'review.sign': award.sign,
   'review.signal-ack': acknowledgeSignal,
@@ -80,6 +85,20 @@ const decisions: { [T in CommandType]: Decide<T> } = {
   'approval.decide': decideApproval,
   'system.advance': () => nothing,
   'system.outage': () => nothing,
+}
+
+function sealQuoteOfMode(state: ProjectState, command: CommandOf<'quote.submit'>, actor: Actor, env: Env): Decision {
+  return roundsOf(state.form) ? submitRoundQuote(state, command, actor, env) : submitQuote(state, command, actor, env)
+}
+
+/** Commands that one way of taking prices has and the other has not. */
+const OF_MODE: Partial<Record<CommandType, ProjectState['form']['mode']>> = {
+  'bid.place': 'freeBid',
+  'bid.void-request': 'freeBid',
+  'bid.void-decide': 'freeBid',
+  'line.confirm': 'freeBid',
+  'quote.withdraw': 'threeRounds',
+  'round.open': 'threeRounds',
 }
 
 /**
@@ -100,6 +119,7 @@ function shutOut(state: ProjectState, { type }: Command, actor: Actor): Refused 
   // The process lets in whom it asks, also who else sees nothing of the project.
   if (type === 'approval.decide') return undefined
   if (type in bySupplier && actor.customerId === undefined) return refusal('TENDER-2009')
-  if (viewerOf(state, actor) || isOnSupplierSide(state, actor)) return undefined
-  return refusal('TENDER-2001')
+  if (!viewerOf(state, actor) && !isOnSupplierSide(state, actor)) return refusal('TENDER-2001')
+  const mode = OF_MODE[type]
+  return mode === undefined || mode === state.form.mode ? undefined : refusal('TENDER-2002', { status: state.status })
 }

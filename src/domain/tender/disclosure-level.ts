@@ -1,4 +1,5 @@
-import { freeBidOf, hallRules } from './bidding/form-rules.ts'
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
+import { freeBidOf, hallRules, roundsOf } from './bidding/form-rules.ts'
 import type { ProjectState, Viewer } from './model.ts'
 import { isAfterClose } from './viewer.ts'
 
@@ -12,12 +13,28 @@ export interface DisclosureLevel {
 
 const NOTHING: DisclosureLevel = { prices: 'none', ranks: 'none' }
 
+/** Of rounds that were opened; what is sealed is nobody's to see. */
+const OF_ROUNDS: Readonly<Record<ThreeRounds['disclose'], DisclosureLevel>> = {
+  none: NOTHING,
+  rank: { prices: 'none', ranks: 'own' },
+  lowest: { prices: 'lead', ranks: 'none' },
+  lowestAndRank: { prices: 'lead', ranks: 'own' },
+  anonPrices: { prices: 'all', ranks: 'all' },
+}
+
 /** @see tendering.md 3, 7.3 (hallDetail), 7.4 (visibility), 15 (the buyer sees no more than bidders unless the rules say so) */
 export function disclosureLevelOf(state: ProjectState, { side }: Viewer): DisclosureLevel {
   if (side === 'invited') return NOTHING
   if (side !== 'bidder' && (isAfterClose(state) || hallRules(state.form).hallDetail === 'anonPrices'))
     return { prices: 'all', ranks: 'all' }
-  switch (freeBidOf(state.form).visibility) {
+  return bidderLevelOf(state.form)
+}
+
+/** What the rules tell bidders; of free bidding and of rounds that were opened. */
+export function bidderLevelOf(form: ProjectState['form']): DisclosureLevel {
+  const rounds = roundsOf(form)
+  if (rounds) return OF_ROUNDS[rounds.disclose]
+  switch (freeBidOf(form).visibility) {
     case 'anonPrices':
       return { prices: 'all', ranks: 'all' }
     case 'leadPrice':

@@ -5,11 +5,13 @@ import type { Entry, FactType, ProjectState } from './model.ts'
 import { projectFacts, withAskedNow } from './project/evolve-project.ts'
 import { withEnd } from './project/project-end.ts'
 import { entryFacts } from './registration/evolve-entry.ts'
+import { roundFacts } from './rounds/evolve-rounds.ts'
 
 const facts: Record<FactType, (state: ProjectState, entry: Entry) => ProjectState> = {
   ...projectFacts,
   ...entryFacts,
   ...biddingFacts,
+  ...roundFacts,
   ...awardFacts,
 }
 

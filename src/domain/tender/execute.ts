@@ -6,6 +6,7 @@ import { fact } from './facts.ts'
 import { later, msBetween } from './instant.ts'
 import type { Actor, Command, CommandOf, Entry, Env, ProjectState, Refused } from './model.ts'
 import { withDraft } from './project/evolve-project.ts'
+import { clockRuns } from './rounds/schedule.ts'
 import { deadlines } from './schedule/deadlines.ts'
 
 export interface Execution {
@@ -24,7 +25,8 @@ export interface Execution {
  * @throws never for a command of the contract's shape: every "no" is a value
  * @see tendering.md 8.2 steps 4 and 5
  */
-export function execute(state: ProjectState, command: Command, actor: Actor, env: Env): Execution {
+export function execute(state: ProjectState, command: Command, actor: Actor, world: Env): Execution {
+  const env = world.headHash === undefined ? world : { ...world, headSeq: state.lastSeq }
   const stepped = clockStep(state, command, env)
   if (command.type === 'system.outage' && actor.userId === 'SYSTEM') return outage(stepped, command, env)
   const due = advanced(stepped, env, env.at)
@@ -55,11 +57,12 @@ function clockStep(state: ProjectState, command: Command, { clockAt, at }: Env):
  * on in it, is suspended with the time it had left, whether or not its end fell into the gap.
  */
 function outage(run: Run, { from, to, resumeAt }: CommandOf<'system.outage'>, env: Env): Execution {
-  const isOpen = ({ status }: ProjectState) => status === 'BIDDING'
   const before = advanced(run, env, from)
-  const within = advanced(before, env, to, isOpen)
-  if (!isOpen(within.state)) return within
-  const since = later(from, within.entries.at(-1)?.dueAt ?? from)
+  const within = advanced(before, env, to, clockRuns)
+  if (!clockRuns(within.state)) return within
+  // What was opened only now has lost nothing before.
+  const begun = later(from, within.entries.at(-1)?.dueAt ?? from)
+  const since = later(begun, within.state.rounds?.done.at(-1)?.openedAt ?? begun)
   return applied(
     within,
     [

@@ -1,4 +1,5 @@
 import type { FactType } from './fact-types.ts'
+import { roundFactNames } from './rounds/fact-rows.ts'
 
 /** What each kind of log entry is called: beside it, and as a value that a log is searched by (tendering.md 8.5, event types). */
 export const factNames = {
@@ -72,4 +73,5 @@ export const factNames = {
   'project.deleted': { zh: '草稿已删除', en: 'Draft deleted' },
   'project.awarded': { zh: '定标', en: 'Awarded' },
   'log.exported': { zh: '导出日志', en: 'Log exported' },
+  ...roundFactNames,
 } as const satisfies Record<FactType, { zh: string; en: string }>

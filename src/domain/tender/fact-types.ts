@@ -1,3 +1,5 @@
+import { ROUND_FACTS } from './rounds/fact-rows.ts'
+
 /** Everything that can happen in a project's log. @see tendering.md 8.5 (event types) */
 export const FACT_TYPES = [
   'project.created',
@@ -70,5 +72,6 @@ export const FACT_TYPES = [
   'project.deleted',
   'project.awarded',
   'log.exported',
+  ...ROUND_FACTS,
 ] as const
 export type FactType = (typeof FACT_TYPES)[number]

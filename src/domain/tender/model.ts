@@ -79,8 +79,9 @@ export interface Env {
   asked?: Asked
   /** Name of the key that an opening which is due would need and that is gone: nothing is opened while it is. */
   lostKey?: string
-  /** Hash of the last entry of an earlier decision, the seed of a draw. */
+  /** Hash of the last entry of an earlier decision, the seed of a draw, and its number, which `execute` knows. */
   headHash?: string
+  headSeq?: number
   /** What the clock said before `at` was held back to the last entry; a step back of more than a second is logged (8.4). */
   clockAt?: At
   ip?: string
@@ -201,7 +202,7 @@ export interface Party {
 }
 
 /** Two-person commands collect here until both have spoken. Keyed by what is to happen, e.g. `void`, `disqualify:<customerId>`, `reject`. */
-export type Confirmations = Record<string, { userId: string; role: Role; at: At; reason: string; about?: number }[]>
+export type Confirmations = Record<string, { userId: string; role: Role; at: At; reason: string; about?: number; by?: string }[]>
 
 export interface ProjectState {
   v: 1

@@ -39,9 +39,8 @@ export interface RoundResult {
   received: number
   /** Bidders still in the competition afterwards. */
   active: number
-  /** Price at rank 1, including tax, and what it is compared by. Absent where nobody had a price. */
+  /** Price at rank 1, including tax. Absent where nobody had a price. */
   lowest?: Minor
-  lowestBasis?: Minor
   /** How many hold the price at rank 1. */
   tieCount: number
 }

@@ -1,7 +1,18 @@
 import type { FreeBid, Item, ProjectForm } from '#contract/tender/project.ts'
 import { execute } from './execute.ts'
 import { plus } from './instant.ts'
-import { type Actor, type At, type Command, type Entry, type Env, type ProjectState, type Refused, SYSTEM, type Vault } from './model.ts'
+import {
+  type Actor,
+  type At,
+  type Binding,
+  type Command,
+  type Entry,
+  type Env,
+  type ProjectState,
+  type Refused,
+  SYSTEM,
+  type Vault,
+} from './model.ts'
 import { newProject } from './project/new-project.ts'
 
 /** Builders for tests of the tender rules and of what is built on them. The default project is that of the worked run (tendering.md 7.4). */
@@ -84,10 +95,15 @@ const sketchDigest = (text: string): string => {
 
 export const PLEDGE = { templateId: 'P1', bodyHash: 'b'.repeat(64) }
 
+const lidOf = ({ round, bound }: Binding): string => (round === undefined ? 'sealed ' : `sealed ${round}:${bound} `)
+
 /** Sealing that a test can look through. */
 export const VAULT: Vault = {
-  seal: (text) => `sealed ${btoa(encodeURIComponent(text))}`,
-  unseal: (sealed) => decodeURIComponent(atob(sealed.slice('sealed '.length))),
+  seal: (text, to = {}) => `${lidOf(to)}${btoa(encodeURIComponent(text))}`,
+  unseal: (sealed, to = {}) => {
+    if (!sealed.startsWith(lidOf(to))) throw new Error('sealed to something else')
+    return decodeURIComponent(atob(sealed.slice(lidOf(to).length)))
+  },
   salt: () => '5'.repeat(32),
 }
 
@@ -112,6 +128,7 @@ export const anEnv = (at: At, over: Partial<Env> = {}): Env => ({
   sha256: sketchDigest,
   shuffle: (n) => Array.from({ length: n }, (_, index) => index),
   logIsSound: true,
+  headHash: 'e'.repeat(64),
   vault: VAULT,
   ip: '10.0.0.1',
   papers: ANY_PAPER,

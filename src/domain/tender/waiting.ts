@@ -1,6 +1,7 @@
 import { awaitsJustification } from './award/decide-justification.ts'
 import type { Party, ProjectState } from './model.ts'
 import { awaits } from './project/missing-duties.ts'
+import { waitsForCommittee } from './rounds/decide-opening.ts'
 
 /**
  * What in a project waits for whom: the to-dos of a workbench. Narrower than what a screen offers (`actionsOf`): only what somebody
@@ -18,6 +19,7 @@ export const WAITING_KINDS = [
   'qualification',
   'schedule',
   'suspended',
+  'opening',
   'correction',
   'report',
   'proposal',
@@ -64,6 +66,8 @@ function afterwards(state: ProjectState): (readonly [Waiting, boolean])[] {
   const explained = reviewing && Object.keys(state.justifications ?? {}).some((alias) => awaitsJustification(state, alias))
   return [
     ['suspended:SUPERVISOR', state.status === 'SUSPENDED'],
+    ['opening:BUYER', waitsForCommittee(state)],
+    ['opening:SUPERVISOR', waitsForCommittee(state)],
     ['correction:BUYER', state.corrections.some(({ buyer }) => !buyer)],
     ['correction:SUPERVISOR', state.corrections.some(({ supervisor }) => !supervisor)],
     ['report:SUPERVISOR', reviewing && !signed],

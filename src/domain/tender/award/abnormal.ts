@@ -1,5 +1,5 @@
 import type { AwardRules } from '#contract/tender/project.ts'
-import { ceilingOf, mayWin, standings } from '#domain/tender/bidding/competition.ts'
+import { ceilingOf, mayWin, offersOf, standings } from '#domain/tender/bidding/competition.ts'
 import type { Bidder, ProjectState } from '#domain/tender/model.ts'
 import { basisOf, formatMoney } from '#domain/tender/money.ts'
 
@@ -64,7 +64,9 @@ export function lowPriceOf(state: ProjectState, alias: string): LowPrice {
   const index = ranked.findIndex((one) => one.alias === alias)
   const own = ranked[index]
   if (!own || state.form.direction === 'forward') return { flagged: false }
-  const others = ranked.filter((one) => one.alias !== alias).map(({ bidder, basis }) => firstPrice(state, bidder, basis))
+  const others = offersOf(state)
+    .filter((one) => one.alias !== alias)
+    .map(({ bidder, basis }) => firstPrice(state, bidder, basis))
   const next = ranked.slice(index + 1).find((one) => mayWin(state, one))
   return lowPrice(own.basis, others, next?.basis, lowPriceRules(state.form.award))
 }

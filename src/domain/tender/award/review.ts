@@ -1,4 +1,4 @@
-import { mayWin, neededOffers, standings } from '#domain/tender/bidding/competition.ts'
+import { mayWin, neededOffers, offersOf, standings } from '#domain/tender/bidding/competition.ts'
 import { refusal } from '#domain/tender/facts.ts'
 import type { Fault } from '#domain/tender/fault.ts'
 import type { ProjectState, Refused } from '#domain/tender/model.ts'
@@ -50,7 +50,7 @@ const unexplainedIn = (state: ProjectState): string[] =>
   standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : []))
 
 /** Fewer valid offers are left than the rules ask for: firms were disqualified after the close. */
-export const lacksOffers = (state: ProjectState): boolean => standings(state).length < neededOffers(state)
+export const lacksOffers = (state: ProjectState): boolean => offersOf(state).length < neededOffers(state)
 
 /** What must be in order before the report is signed; every item says itself whether it is. */
 export function checklist(state: ProjectState, found: LogFindings): Check[] {
@@ -62,7 +62,7 @@ export function checklist(state: ProjectState, found: LogFindings): Check[] {
     counted('signals', signals),
     counted('low-prices', unexplainedIn(state).length),
     counted('corrections', state.corrections.length),
-    { code: 'offers', ok: !lacksOffers(state), n: ranked.length },
+    { code: 'offers', ok: !lacksOffers(state), n: offersOf(state).length },
     { code: 'reserve', ok: ranked.some((candidate) => mayWin(state, candidate)) },
     counted('objections', objections),
   ]

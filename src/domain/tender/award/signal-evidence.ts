@@ -81,7 +81,8 @@ export function gather(evidence: Evidence, entry: Entry, scale: number): void {
     keep(into, 'users', optionalText(entry, 'who', 'userId'))
   }
   if (entry.type === 'application.submitted') gatherApplication(into, entry)
-  if (entry.type === 'entry.opened') gatherLines(into, entry, scale)
+  if (entry.type === 'entry.opened' || (entry.type === 'quote.opened' && into.bids === 0)) gatherLines(into, entry, scale)
+  if (entry.type === 'quote.opened') gatherQuote(into, parseMoney(optionalText(entry, 'price', 'gross') ?? '', scale))
   if (entry.type === 'bid.accepted') {
     const gross = parseMoney(acceptedBid(entry).gross ?? '', scale)
     if (gross !== undefined) gatherBid(evidence, firm, entry.at, gross)
@@ -112,6 +113,14 @@ export function gatherBid(evidence: Evidence, firm: string, at: At, gross: bigin
   own.last = String(gross)
 }
 
+/** Quotes of a round come at once: none follows on another. */
+function gatherQuote(into: Gathered, gross: bigint | undefined): void {
+  if (gross === undefined) return
+  into.bids += 1
+  into.varies ||= into.last !== undefined && into.last !== String(gross)
+  into.last = String(gross)
+}
+
 /** What people type differs in spaces, case and separators only. */
 const plain = (text: string | undefined) => text?.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
 
@@ -124,7 +133,7 @@ function gatherApplication(into: Gathered, entry: Entry): void {
 }
 
 function gatherLines(into: Gathered, entry: Entry, scale: number): void {
-  const total = parseMoney(optionalText(entry, 'lines', 'gross') ?? '', scale)
+  const total = parseMoney(optionalText(entry, 'lines', 'gross') ?? optionalText(entry, 'price', 'gross') ?? '', scale)
   if (total !== undefined) into.sealedTotal = String(total)
   for (const { lineNo, unitPrice } of rows(field(entry, 'lines', 'lines'))) {
     const price = typeof unitPrice === 'string' ? parseMoney(unitPrice, UNIT_SCALE) : undefined

@@ -2,7 +2,7 @@ import type { Bidder, ProjectState } from '#domain/tender/model.ts'
 import { MAX_MINOR, parseMoney } from '#domain/tender/money.ts'
 import { freeBidOf, hallRules } from './form-rules.ts'
 import { type BidContext, leadIsShown } from './free-bid.ts'
-import { better, type Ranked, rank } from './ranking.ts'
+import { better, type Ranked, rank, standsBefore } from './ranking.ts'
 
 /** The competition as it stands: from the bidders of the state to ranks and to what a price is checked against. */
 
@@ -11,16 +11,24 @@ export interface Placed extends Ranked {
   gross: bigint
 }
 
-const placed = (bidder: Bidder): Placed[] => {
+const priced = (bidder: Bidder): Placed[] => {
   const last = bidder.stands.at(-1)
-  return last && bidder.state === 'ACTIVE'
-    ? [{ bidder, alias: bidder.alias, basis: BigInt(last.basis), gross: BigInt(last.gross), sinceSeq: bidder.sinceSeq }]
-    : []
+  const { alias, sinceSeq, drawn } = bidder
+  return last ? [{ bidder, alias, basis: BigInt(last.basis), gross: BigInt(last.gross), sinceSeq, drawn }] : []
 }
+
+const placed = (bidder: Bidder): Placed[] => (bidder.state === 'ACTIVE' ? priced(bidder) : [])
 
 /** Active bidders with a standing bid, best first; the index plus one is the rank. */
 export const standings = (state: Pick<ProjectState, 'bidders' | 'form'>): Placed[] =>
   rank(state.bidders.flatMap(placed), state.form.direction)
+
+/** Everybody with a valid price, best first: also who left after a round. He made an offer, and cannot win. */
+export const offersOf = (state: Pick<ProjectState, 'bidders' | 'form'>): Placed[] =>
+  rank(
+    state.bidders.flatMap((bidder) => (bidder.state === 'BANNED' ? [] : priced(bidder))),
+    state.form.direction,
+  )
 
 /** Those who can still be awarded, best first: who declined or let the time pass is out. */
 export const candidates = (state: Pick<ProjectState, 'bidders' | 'form' | 'award'>): Placed[] =>
@@ -43,13 +51,10 @@ export function leadOf(state: Pick<ProjectState, 'bidders' | 'form'>): Placed | 
   let lead: Placed | undefined
   for (const bidder of state.bidders) {
     const [next] = placed(bidder)
-    if (next && (!lead || stands(next, lead, state.form.direction))) lead = next
+    if (next && (!lead || standsBefore(next, lead, state.form.direction))) lead = next
   }
   return lead
 }
-
-const stands = (a: Ranked, b: Ranked, direction: ProjectState['form']['direction']): boolean =>
-  a.basis === b.basis ? a.sinceSeq < b.sinceSeq : better(a.basis, b.basis, direction)
 
 /** The rank a new bid at this basis would get: on equal price the earlier stands first. */
 export function rankOf(state: ProjectState, alias: string, basis: bigint): number {

@@ -7,7 +7,7 @@ import { entrySeq } from '#domain/tender/project/numbering.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { bidderOf, leadOf } from './competition.ts'
 import { extendClose } from './extension.ts'
-import { freeBidOf } from './form-rules.ts'
+import { freeBidOf, roundsOf } from './form-rules.ts'
 
 /** What happens in the hall besides bids: suspension, announcements, corrections. @see tendering.md 6.1 P11 P12, 6.5, 7.5, 8.4 */
 
@@ -20,7 +20,7 @@ export function suspension(
   over: { reason: string; byRole: string; outage: boolean; resumeAt?: At; userId?: string },
 ): Fact {
   const { userId, ...rest } = over
-  const remainingMs = msBetween(from, state.closesAt ?? from)
+  const remainingMs = state.rounds?.phase === 'CLOSED' ? 0 : msBetween(from, state.closesAt ?? from)
   const hardRemainingMs = msBetween(from, state.hardStopAt ?? from)
   return fact('bidding.suspended', { pub: { ...rest, from, remainingMs, hardRemainingMs }, note: { userId } })
 }
@@ -58,7 +58,7 @@ export function announce(state: ProjectState, { text }: CommandOf<'hall.message'
 export function correctableUntil(state: ProjectState, customerId: string | undefined, at: At): At | undefined {
   const bidder = bidderOf(state, customerId)
   const last = bidder?.stands.at(-1)
-  if (!last || bidder?.state !== 'ACTIVE' || !freeBidOf(state.form).correction) return undefined
+  if (!last || bidder?.state !== 'ACTIVE' || roundsOf(state.form) || !freeBidOf(state.form).correction) return undefined
   if (state.status !== 'BIDDING' && state.status !== 'SUSPENDED') return undefined
   if (state.corrections.some(({ alias }) => alias === bidder.alias)) return undefined
   if (bidder.stands.length < 2 && bidder.bids > 1) return undefined

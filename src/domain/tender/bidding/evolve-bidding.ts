@@ -3,6 +3,8 @@ import { msBetween } from '#domain/tender/instant.ts'
 import type { Bidder, Entry, ProjectState, Stand } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { withoutConfirmation } from '#domain/tender/project/evolve-project.ts'
+import { quoteOfRoundSealed, roundsAtStart, roundsResumed } from '#domain/tender/rounds/evolve-rounds.ts'
+import { roundsOf } from './form-rules.ts'
 
 /** What facts of live bidding do to the state. On the bid path only the bidder who bid is copied. */
 
@@ -18,13 +20,18 @@ const sealed: Apply = (state, entry) => {
 }
 
 /** From here on two others stop a project (P22): a word given for a stop before bidding is no word for stopping a running one. */
-const opened: Apply = ({ entryQuotes: _, ...state }, entry) => ({
-  ...state,
-  status: 'BIDDING',
-  confirmations: withoutConfirmation(state.confirmations, 'void'),
-  closesAt: text(entry, 'pub', 'closesAt'),
-  hardStopAt: text(entry, 'pub', 'hardStopAt'),
-})
+const opened: Apply = ({ entryQuotes: _, ...state }, entry) => {
+  const closesAt = text(entry, 'pub', 'closesAt')
+  return {
+    ...state,
+    status: 'BIDDING',
+    confirmations: withoutConfirmation(state.confirmations, 'void'),
+    closesAt,
+    ...(roundsOf(state.form)
+      ? { rounds: roundsAtStart(text(entry, 'pub', 'startsAt'), closesAt) }
+      : { hardStopAt: text(entry, 'pub', 'hardStopAt') }),
+  }
+}
 
 /**
  * Prices a bidder could fall back to when his last bids are struck out. Few, so that the row of a busy hall stays small: whoever has one
@@ -43,13 +50,11 @@ function minor(state: ProjectState, entry: Entry, part: 'price' | 'lines' | 'not
 }
 
 /** The one of a firm; a later one takes the place of the one before. */
-const quoteSealed: Apply = (state, entry) => ({
-  ...state,
-  entryQuotes: {
-    ...state.entryQuotes,
-    [text(entry, 'who', 'customerId')]: { seq: entry.seq, at: entry.at, commitment: text(entry, 'pub', 'commitment') },
-  },
-})
+const quoteSealed: Apply = (state, entry) => {
+  if (state.rounds) return quoteOfRoundSealed(state, entry)
+  const quote = { seq: entry.seq, at: entry.at, commitment: text(entry, 'pub', 'commitment') }
+  return { ...state, entryQuotes: { ...state.entryQuotes, [text(entry, 'who', 'customerId')]: quote } }
+}
 
 const entryOpened: Apply = (state, entry) => {
   const lineLimit = field(entry, 'note', 'lineLimit') === undefined ? {} : { lineLimit: minor(state, entry, 'note', 'lineLimit') }
@@ -160,7 +165,14 @@ const resumed: Apply = ({ suspension: _, ...state }, entry) => ({
   ...state,
   status: 'BIDDING',
   closesAt: text(entry, 'pub', 'closesAt'),
-  hardStopAt: text(entry, 'pub', 'hardStopAt'),
+  ...(state.rounds ? { rounds: roundsResumed(state.rounds, entry) } : { hardStopAt: text(entry, 'pub', 'hardStopAt') }),
+})
+
+/** In rounds the end is known with the last opening. */
+const closed: Apply = (state, entry) => ({
+  ...state,
+  corrections: [],
+  ...(state.rounds && { closesAt: text(entry, 'pub', 'closesAt') }),
 })
 
 export const biddingFacts = {
@@ -182,6 +194,6 @@ export const biddingFacts = {
   'bidding.resume-set': (state, entry) =>
     state.suspension ? { ...state, suspension: { ...state.suspension, resumeAt: text(entry, 'pub', 'resumeAt') } } : state,
   'bidding.resumed': resumed,
-  'bidding.closed': (state) => ({ ...state, corrections: [] }),
+  'bidding.closed': closed,
   'outage.detected': (state) => state,
 } as const satisfies Record<string, Apply>

@@ -11,12 +11,18 @@ import { stepAt } from './step.ts'
  * @see tendering.md 6.5 (order of checks), 7.4 (limits and worked run)
  */
 
-/** What a price is judged against. Amounts are minor units. */
-export interface BidContext {
-  rules: FreeBid
+/** What an amount needs to become a comparison price, and back. */
+export interface PriceTerms {
   direction: Direction
   scale: number
   compareBasis: CompareBasis
+  /** The bidder's tax rate in basis points. */
+  taxBp: number
+}
+
+/** What a price is judged against. Amounts are minor units. */
+export interface BidContext extends PriceTerms {
+  rules: FreeBid
   /** Ceiling (selling: floor), gross. */
   ceiling: bigint
   /** Best basis so far, of anybody. */
@@ -24,8 +30,6 @@ export interface BidContext {
   /** The bidder's own last basis. */
   ownLast?: bigint
   ownIsLead: boolean
-  /** The bidder's tax rate in basis points. */
-  taxBp: number
 }
 
 export interface PricedBid {
@@ -104,13 +108,13 @@ const ownLimit = (context: BidContext) => (context.ownLast === undefined ? undef
 const leadLimit = (context: BidContext) => (context.best === undefined || context.ownIsLead ? undefined : moved(context, context.best))
 
 /** The gross price at the edge of a basis limit. */
-function grossOf(context: BidContext, limit: bigint): bigint {
+export function grossOf(context: PriceTerms, limit: bigint): bigint {
   if (context.compareBasis === 'gross') return limit
   return context.direction === 'reverse' ? maxGross(limit, context.taxBp) : minGross(limit, context.taxBp)
 }
 
 /** A limit at zero is a price nobody can enter: it is said as such, never as "0.00 or lower". */
-function limitRefusal(context: BidContext, limit: bigint, code: Refused['code']): Refused {
+export function limitRefusal(context: PriceTerms, limit: bigint, code: Refused['code']): Refused {
   const max = grossOf(context, limit)
   return max > 0n ? { code, args: { max: formatMoney(max, context.scale) } } : { code: 'TENDER-2079', args: {} }
 }

@@ -1,11 +1,12 @@
 import type { ConfigFault, Item, ProjectForm } from '#contract/tender/project.ts'
-import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
+import { freeBidOf, roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { leadIsShown } from '#domain/tender/bidding/free-bid.ts'
 import { better } from '#domain/tender/bidding/ranking.ts'
 import { stepAt } from '#domain/tender/bidding/step.ts'
 import type { At } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { countIsShown } from '#domain/tender/visibility/matter.ts'
+import { roundFaults } from './config-check-rounds.ts'
 
 /** Whether a draft is fit for publication. @see tendering.md 7.1 */
 
@@ -34,17 +35,23 @@ export function checkConfig(form: ProjectForm, items: readonly Item[], at: At, p
     ...itemFaults(items),
     ...(ceiling > 0n ? [] : [fault('TENDER-2012', 'form.ceiling')]),
     ...scheduleFaults(form, at),
-    ...(ceiling > 0n ? stepFaults(form, ceiling) : []),
-    ...bandFaults(form),
+    ...(roundsOf(form) ? roundFaults(form) : freeFaults(form, ceiling)),
     ...reserveFaults(form, ceiling),
     ...lineLimitFaults(items),
     ...lineNumberFaults(items),
-    ...contradictions(form),
     ...zoneFaults(form),
     ...roleFaults(form, people.ownerId),
   ]
-  return { errors, warnings: errors.length === 0 ? [...stepWarnings(form, ceiling), ...reserveWarnings(form), ...countWarnings(form)] : [] }
+  if (errors.length > 0) return { errors, warnings: [] }
+  const free = roundsOf(form) ? [] : [...stepWarnings(form, ceiling), ...countWarnings(form)]
+  return { errors, warnings: [...free, ...reserveWarnings(form)] }
 }
+
+const freeFaults = (form: ProjectForm, ceiling: bigint): ConfigFault[] => [
+  ...(ceiling > 0n ? stepFaults(form, ceiling) : []),
+  ...bandFaults(form),
+  ...contradictions(form),
+]
 
 const fault = (code: string, path: string, args: ConfigFault['args'] = {}): ConfigFault => ({ code, path, args })
 

@@ -8,6 +8,7 @@ import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import { HOUR_MS, msBetween } from '#domain/tender/instant.ts'
 import type { Actor, CommandOf, Decision, Env, Fact, InvitationStatus, Json, ProjectState, Refused } from '#domain/tender/model.ts'
 import { approvedParties, asManager, asOwner, asSupervisor, commentGiven, inStatus, reasonGiven } from '#domain/tender/people.ts'
+import { minimumIsOpen } from '#domain/tender/rounds/schedule.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { checkDraft } from './draft.ts'
 import { rulesHash } from './rule-text.ts'
@@ -82,10 +83,12 @@ const tooShort = (state: ProjectState, env: Env): Refused | undefined =>
 /** Also where a disqualification has left too few after the close: the report then waits for it. */
 const isWaivable = (state: ProjectState): boolean => state.status === 'REVIEW' && lacksOffers(state)
 
+const WAIVED_IN = ['QUALIFICATION', 'READY', 'BIDDING', 'SUSPENDED'] as const
+
 export const waiveMinimum = (state: ProjectState, { reason }: CommandOf<'project.waive-minimum'>, actor: Actor): Decision =>
   decision(
     asSupervisor(state, actor) ??
-      (isWaivable(state) ? undefined : inStatus(state, 'QUALIFICATION', 'READY', 'BIDDING', 'SUSPENDED')) ??
+      (isWaivable(state) ? undefined : inStatus(state, ...(minimumIsOpen(state) ? WAIVED_IN : []))) ??
       (state.minimumWaived ? refusal('TENDER-2002', { status: state.status }) : undefined) ??
       reasonGiven(reason),
     () => [fact('minimum.waived', { note: { userId: actor.userId, reason } })],

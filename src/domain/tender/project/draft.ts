@@ -99,6 +99,17 @@ export const NUMBERS = {
   'award.publicityDays': [0, 30],
   'award.confirmHours': [1, 720],
 } as const satisfies Record<string, readonly [number, number]>
+export const ROUND_NUMBERS = {
+  'rounds.rounds': [1, 3],
+  'rounds.keepMin': [1, 200],
+  'rounds.minOffers': [1, 9],
+} as const satisfies Record<string, readonly [number, number]>
+/** Numbers of each round, or of each but the last one. */
+export const EACH_ROUND = {
+  'rounds.durationsSec': [60, 86_400],
+  'rounds.intervalsSec': [120, 86_400],
+  'rounds.out': [0, 200],
+} as const satisfies Record<string, readonly [number, number]>
 /** Numbers that may be left out. */
 const CHOSEN = { 'bidding.step.ppm': [1, 1_000_000], 'award.alp.vsMeanPct': [1, 99], 'award.alp.vsNextPct': [1, 99] } as const
 const TEXTS = ['categoryCode', 'deptId', 'managerId', 'registrationEndsAt', 'qualificationEndsAt', 'startsAt'] as const
@@ -147,15 +158,35 @@ function numberFaults(draft: ProjectDraft): ConfigFault[] {
     if (value === undefined) return needed ? [missing(`form.${name}`)] : []
     return value < min || value > max ? [{ code: 'TENDER-2081', path: `form.${name}`, args: { min, max } }] : []
   }
+  const inRounds = draft.mode === 'threeRounds'
+  const ofMode = ([name]: [string, readonly [number, number]]) => !inRounds || !name.startsWith('bidding.')
   return [
-    ...Object.entries(NUMBERS).flatMap((entry) => check(entry, true)),
-    ...Object.entries(CHOSEN).flatMap((entry) => check(entry, false)),
+    ...Object.entries(NUMBERS)
+      .filter(ofMode)
+      .flatMap((entry) => check(entry, true)),
+    ...(inRounds ? Object.entries(ROUND_NUMBERS).flatMap((entry) => check(entry, true)) : []),
+    ...Object.entries(CHOSEN)
+      .filter(ofMode)
+      .flatMap((entry) => check(entry, false)),
+    ...(inRounds ? Object.entries(EACH_ROUND).flatMap((entry) => eachRoundFaults(draft, entry)) : []),
   ]
 }
 
-function numberAt(draft: ProjectDraft, path: readonly string[]): number | undefined {
+function eachRoundFaults(draft: ProjectDraft, [name, [min, max]]: [string, readonly [number, number]]): ConfigFault[] {
+  const given = valueAt(draft, name.split('.'))
+  const isWithin = !Array.isArray(given) || given.every((value) => typeof value === 'number' && value >= min && value <= max)
+  if (isWithin) return Array.isArray(given) ? [] : [missing(`form.${name}`)]
+  return [{ code: 'TENDER-2081', path: `form.${name}`, args: { min, max } }]
+}
+
+function valueAt(draft: ProjectDraft, path: readonly string[]): unknown {
   let value: unknown = draft
   for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key]
+  return value
+}
+
+function numberAt(draft: ProjectDraft, path: readonly string[]): number | undefined {
+  const value = valueAt(draft, path)
   return typeof value === 'number' ? value : undefined
 }
 

@@ -109,12 +109,14 @@ const scheduleAcknowledged: Apply = (state, entry) => {
 const confirmationGiven: Apply = (state, entry) => {
   const key = text(entry, 'note', 'key')
   const about = field(entry, 'note', 'about')
+  const by = optionalText(entry, 'note', 'by')
   const given = {
     userId: text(entry, 'note', 'userId'),
     role: text(entry, 'note', 'role') as Confirmations[string][number]['role'],
     at: entry.at,
     reason: optionalText(entry, 'note', 'reason') ?? '',
     ...(typeof about === 'number' && { about }),
+    ...(by !== undefined && { by }),
   }
   return { ...state, confirmations: { ...state.confirmations, [key]: [...(state.confirmations[key] ?? []), given] } }
 }

@@ -1,5 +1,6 @@
 import { DRAFT_SAVES } from '#domain/tender/bidding/ceilings.ts'
 import { leadOf } from '#domain/tender/bidding/competition.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { twoPersons } from '#domain/tender/confirmation.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import type {
@@ -246,7 +247,11 @@ export function disqualify(state: ProjectState, { customerId, reason }: CommandO
       applicationIn(state, customerId, 'APPROVED') ??
       reasonGiven(reason),
     effect: () => [
-      fact('application.disqualified', { who: { customerId }, price: { lead: newLead(state, customerId) }, note: { reason } }),
+      fact('application.disqualified', {
+        who: { customerId },
+        price: { lead: roundsOf(state.form) ? undefined : newLead(state, customerId) },
+        note: { reason },
+      }),
     ],
   })
 }

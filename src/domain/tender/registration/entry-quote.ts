@@ -1,9 +1,10 @@
 import { noRoomFor } from '#domain/tender/bidding/ceilings.ts'
-import { bidderOf, ceilingOf, ranksAreShown } from '#domain/tender/bidding/competition.ts'
-import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
-import { type LineContext, pricedLines, splitLines, totalWithinLimits } from '#domain/tender/bidding/line-price.ts'
-import { better, rank } from '#domain/tender/bidding/ranking.ts'
-import { openQuote, type SealedQuote, sealQuote, vaultOf } from '#domain/tender/bidding/sealed.ts'
+import { bidderOf, ranksAreShown } from '#domain/tender/bidding/competition.ts'
+import { freeBidOf, roundsOf } from '#domain/tender/bidding/form-rules.ts'
+import { splitLines, totalWithinLimits } from '#domain/tender/bidding/line-price.ts'
+import { beyondCeiling, lineContextOf, quotedLines } from '#domain/tender/bidding/quote-lines.ts'
+import { rank } from '#domain/tender/bidding/ranking.ts'
+import { openQuote, type QuoteContent, type SealedQuote, sealQuote, vaultOf } from '#domain/tender/bidding/sealed.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import { plus } from '#domain/tender/instant.ts'
 import type { Actor, At, Bidder, CommandOf, Decision, Env, Fact, Json, ProjectState, Refused } from '#domain/tender/model.ts'
@@ -19,21 +20,8 @@ import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 
 type Submit = CommandOf<'quote.submit'>
 
-/** Absent in rules that were published before the setting existed: they allow it. */
-export const takesEntryQuotes = ({ form }: Pick<ProjectState, 'form'>): boolean => freeBidOf(form).entryQuote ?? true
-
-const contextOf = ({ items, form: { scale, direction, ceilingVisible } }: ProjectState): LineContext => ({
-  items,
-  scale,
-  direction,
-  limitVisible: ceilingVisible,
-})
-
-/** Before the close a limit that bidders may not see holds nothing: any answer that depended on it would tell where it is. */
-function sealingContext(state: ProjectState): LineContext {
-  const context = contextOf(state)
-  return context.limitVisible ? context : { ...context, items: state.items.map(({ ceilingUnitPrice: _, ...item }) => item) }
-}
+/** Absent in rules that were published before the setting existed: they allow it. Rounds begin with the start. */
+export const takesEntryQuotes = ({ form }: Pick<ProjectState, 'form'>): boolean => !roundsOf(form) && (freeBidOf(form).entryQuote ?? true)
 
 /** Sealed as it is decided; a later one takes its place until the start. A refused quote is logged with its reason alone. */
 export function submitQuote(state: ProjectState, command: Submit, actor: Actor, env: Env): Decision {
@@ -54,17 +42,12 @@ function notOpen(state: ProjectState, { at }: Env): Refused | undefined {
   return over ? refusal('TENDER-2051', { closedAt: state.startsAt, at }) : refusal('TENDER-2002', { status: state.status })
 }
 
-function quoted(state: ProjectState, { lines: given, total, currency, taxBp }: Submit, rate: number) {
-  const { form } = state
-  const priced = pricedLines(sealingContext(state), given)
+function quoted(state: ProjectState, command: Submit, taxBp: number): QuoteContent | Refused {
+  const { currency, scale } = state.form
+  const priced = quotedLines(state, command, taxBp)
   if ('code' in priced) return priced
-  const gross = formatMoney(priced.total, form.scale)
-  if (currency !== form.currency || taxBp !== rate) return refusal('TENDER-2047')
-  if (parseMoney(total, form.scale) !== priced.total) return refusal('TENDER-2058', { total, sum: gross })
-  if (form.ceilingVisible && better(ceilingOf(state), priced.total, form.direction)) {
-    return refusal('TENDER-2042', { max: formatMoney(ceilingOf(state), form.scale) })
-  }
-  return { currency, gross, taxBp, lines: priced.lines }
+  const { lines, total } = priced
+  return beyondCeiling(state, total) ?? { currency, gross: formatMoney(total, scale), taxBp, lines }
 }
 
 interface Opened {
@@ -103,7 +86,7 @@ export function openingFacts(
 function entryOpened(state: ProjectState, { alias, commitment, customerId, quote }: Opened, at: At): Fact {
   const limit = state.form.ceilingVisible
     ? undefined
-    : totalWithinLimits(contextOf(state), quote.lines, parseMoney(quote.gross, state.form.scale)!)
+    : totalWithinLimits(lineContextOf(state), quote.lines, parseMoney(quote.gross, state.form.scale)!)
   const lineLimit = limit === undefined ? undefined : formatMoney(limit, state.form.scale)
   const lines = { ...quote } as unknown as { [key: string]: Json }
   return fact('entry.opened', { pub: { alias, commitment }, lines, who: { customerId }, note: { lineLimit } }, at)
@@ -134,12 +117,12 @@ function firstBid(state: ProjectState, { alias, customerId, quote, basis }: Open
 
 const CLOSED = ['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'] as const
 
-/** Until when a firm may split its price anew; undefined where it cannot. */
+/** Until when a firm may split its price anew; undefined where it cannot: the lines of a round are those that were sealed. */
 export function splittableUntil(state: ProjectState, customerId: string | undefined): At | undefined {
   const bidder = bidderOf(state, customerId)
   const priced = bidder?.state === 'ACTIVE' && bidder.stands.length > 0
   const closed = CLOSED.some((status) => status === state.status)
-  return priced && closed && state.closesAt ? plus(state.closesAt, deadlines.lineConfirmMs) : undefined
+  return priced && closed && state.closesAt && !roundsOf(state.form) ? plus(state.closesAt, deadlines.lineConfirmMs) : undefined
 }
 
 /** Whether a split can still bring the lines of this price within their limits: until then it is not out. */
@@ -159,7 +142,7 @@ export function confirmLines(state: ProjectState, { lines }: CommandOf<'line.con
     noRoomFor(state, 'lines.rejected', actor.customerId!)
   if (refused) return { facts: [], refused }
   const who = { customerId: actor.customerId, userId: actor.userId }
-  const split = splitLines(contextOf(state), lines, BigInt(bidder!.stands.at(-1)!.gross))
+  const split = splitLines(lineContextOf(state), lines, BigInt(bidder!.stands.at(-1)!.gross))
   // A refusal by a limit that is not published tells where it is: each is written down, and they are few.
   if ('code' in split)
     return { facts: split.code === 'TENDER-2087' ? [fact('lines.rejected', { lines: split.args, who })] : [], refused: split }

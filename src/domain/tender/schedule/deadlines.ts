@@ -8,6 +8,14 @@ export const deadlines = {
   correctionDecisionMs: 5 * MINUTE_MS,
   /** Notice before bidding goes on, and after an outage (6.1 P12, 8.4). */
   resumeNoticeMs: 120 * SECOND_MS,
+  /** Notice before the next round, from the opening of the one before (6.4). */
+  roundNoticeMs: 120 * SECOND_MS,
+  /** Length of the round among those who tie (7.3). */
+  extraRoundMs: 300 * SECOND_MS,
+  /** A word for opening a round holds this long (6.4). */
+  openingWordMs: 10 * MINUTE_MS,
+  /** This long after the close of a round a second supervisor may stand in for the buyer. */
+  deputyAfterMs: 15 * MINUTE_MS,
   /** No suspension is longer; then bidding goes on by itself (6.1 P12). */
   longestSuspensionMs: DAY_MS,
   /** Schedule changes are possible until this long before the start, and not to a time nearer than this (6.6). */

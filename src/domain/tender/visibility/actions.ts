@@ -5,6 +5,9 @@ import { correctableUntil } from '#domain/tender/bidding/decide-hall.ts'
 import type { Actor, At, CommandType, Party, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { awaits } from '#domain/tender/project/missing-duties.ts'
 import { splittableUntil, takesEntryQuotes } from '#domain/tender/registration/entry-quote.ts'
+import { mayOpen } from '#domain/tender/rounds/decide-opening.ts'
+import { canWithdraw, takesQuoteOf } from '#domain/tender/rounds/decide-quote.ts'
+import { minimumIsOpen } from '#domain/tender/rounds/schedule.ts'
 import { changeToAgree } from '#domain/tender/schedule/decide-schedule.ts'
 
 /**
@@ -17,11 +20,11 @@ import { changeToAgree } from '#domain/tender/schedule/decide-schedule.ts'
 export function actionsOf(state: ProjectState, actor: Actor, viewer: Viewer, at: At = state.lastAt): CommandType[] {
   switch (viewer.side) {
     case 'buyer':
-      return ofBuyer(state)
+      return ofBuyer(state, actor.userId, at)
     case 'manager':
       return ofManager(state, actor.userId)
     case 'supervisor':
-      return ofSupervisor(state)
+      return ofSupervisor(state, actor.userId, at)
     case 'auditor':
       return []
     default:
@@ -36,7 +39,7 @@ const isOneOf = ({ status }: ProjectState, ...statuses: ProjectState['status'][]
 const parties = (state: ProjectState, fits: (party: Party) => boolean) => Object.values(state.parties).some(fits)
 const inHall = (state: ProjectState) => isOneOf(state, 'READY', 'BIDDING', 'SUSPENDED', 'REVIEW')
 
-function ofBuyer(state: ProjectState): CommandType[] {
+function ofBuyer(state: ProjectState, userId: string, at: At): CommandType[] {
   const entry = isOneOf(state, 'REGISTRATION', 'QUALIFICATION')
   const drafting = isOneOf(state, 'DRAFT', 'PUBLISH_APPROVAL')
   return offered(
@@ -56,6 +59,7 @@ function ofBuyer(state: ProjectState): CommandType[] {
     ['project.void', drafting || entry || state.status === 'READY'],
     ['hall.message', inHall(state)],
     ['bid.void-decide', state.corrections.some(({ buyer }) => !buyer)],
+    ['round.open', mayOpen(state, 'BUYER', userId, at)],
     ['award.propose', state.status === 'REVIEW' && state.review.signedBy !== undefined],
     ['project.reject', state.status === 'REVIEW'],
     ['award.accept-justification', explained(state)],
@@ -91,7 +95,7 @@ function ofManager(state: ProjectState, userId: string): CommandType[] {
   )
 }
 
-function ofSupervisor(state: ProjectState): CommandType[] {
+function ofSupervisor(state: ProjectState, userId: string, at: At): CommandType[] {
   const live = isOneOf(state, 'BIDDING', 'SUSPENDED')
   const reviewing = state.status === 'REVIEW'
   const entry = isOneOf(state, 'REGISTRATION', 'QUALIFICATION')
@@ -100,10 +104,8 @@ function ofSupervisor(state: ProjectState): CommandType[] {
     ['project.resume', state.status === 'SUSPENDED'],
     ['hall.message', inHall(state)],
     ['bid.void-decide', state.corrections.some(({ supervisor }) => !supervisor)],
-    [
-      'project.waive-minimum',
-      (live || isOneOf(state, 'QUALIFICATION', 'READY') || (reviewing && lacksOffers(state))) && !state.minimumWaived,
-    ],
+    ['round.open', mayOpen(state, 'SUPERVISOR', userId, at)],
+    ['project.waive-minimum', isWaivable(state) && !state.minimumWaived],
     ['time-change.decide', awaits(state, 'tender_time_change', 'supervisor')],
     ['application.disqualify', (entry || inHall(state)) && parties(state, ({ application }) => application?.status === 'APPROVED')],
     ['project.void', live || reviewing || isOneOf(state, 'AWARD_APPROVAL', 'PUBLICITY')],
@@ -116,6 +118,11 @@ function ofSupervisor(state: ProjectState): CommandType[] {
   )
 }
 
+const isWaivable = (state: ProjectState): boolean =>
+  isOneOf(state, 'QUALIFICATION', 'READY') ||
+  (isOneOf(state, 'BIDDING', 'SUSPENDED') && minimumIsOpen(state)) ||
+  (state.status === 'REVIEW' && lacksOffers(state))
+
 function ofSupplier(state: ProjectState, customerId: string, at: At): CommandType[] {
   const party = state.parties[customerId]
   const application = party?.application
@@ -127,6 +134,7 @@ function ofSupplier(state: ProjectState, customerId: string, at: At): CommandTyp
   const bidder = state.bidders.find((one) => one.customerId === customerId)
   const wins = bidder !== undefined && bidder.alias === state.award?.alias && state.award.status === 'WAIT_CONFIRM'
   const published = state.status === 'PUBLICITY'
+  const quoting = state.rounds !== undefined && bidder !== undefined && takesQuoteOf(state, bidder, at)
   return offered(
     ['pledge.accept', entering],
     ['rule.ack', entering],
@@ -135,8 +143,9 @@ function ofSupplier(state: ProjectState, customerId: string, at: At): CommandTyp
     ['application.withdraw', application?.status === 'SUBMITTED' || returned],
     ['invitation.decline', (invitation === 'SENT' || invitation === 'VIEWED') && !application],
     ['time-change.ack', changeToAgree(state, customerId) !== undefined],
-    ['quote.submit', application?.status === 'APPROVED' && state.status === 'READY' && takesEntryQuotes(state)],
-    ['bid.place', bidder?.state === 'ACTIVE' && state.status === 'BIDDING'],
+    ['quote.submit', (application?.status === 'APPROVED' && state.status === 'READY' && takesEntryQuotes(state)) || quoting],
+    ['quote.withdraw', bidder !== undefined && canWithdraw(state, bidder, at)],
+    ['bid.place', bidder?.state === 'ACTIVE' && state.status === 'BIDDING' && !state.rounds],
     ['bid.void-request', correctableUntil(state, customerId, at) !== undefined],
     ['line.confirm', isBefore(at, splittableUntil(state, customerId))],
     ['award.justify', isBefore(at, justifiableUntil(state, customerId))],
@@ -160,6 +169,8 @@ const IN_HALL: Partial<Record<CommandType, string>> = {
   'project.void': 'void',
   'hall.message': 'message',
   'quote.submit': 'quote',
+  'quote.withdraw': 'withdraw',
+  'round.open': 'round-open',
   'line.confirm': 'split',
   'award.justify': 'justify',
   'bid.place': 'place',

@@ -7,7 +7,7 @@ import { knowsCount, MATTERS } from './matter.ts'
 export type Disclosable = { type: Entry['type']; parts: Entry['parts'] }
 
 /** Entries whose `who` ties an alias to a firm: closed to everyone else until the names are revealed (I9). */
-const TIES_ALIAS = /^(bid\.|quote\.|entry\.|bidders\.sealed$|names\.revealed$)/
+const TIES_ALIAS = /^(bid\.|quote\.|round\.|bidder\.|entry\.|bidders\.sealed$|names\.revealed$)/
 
 /**
  * The parts of an entry that this viewer may read now. The others he gets as hashes, so that the chain still verifies.
@@ -43,10 +43,18 @@ const mayRead: Record<PartName, (entry: Disclosable, state: ProjectState, viewer
 const PRIVATE: ReadonlySet<string> = new Set(['quote.accepted', 'quote.rejected', 'application.saved'])
 
 /** Content that tells the tax rate behind an alias, and with it perhaps the firm. */
-const TELLS_RATE: ReadonlySet<string> = new Set(['entry.opened', 'bid.accepted'])
+const TELLS_RATE: ReadonlySet<string> = new Set(['entry.opened', 'bid.accepted', 'quote.opened'])
+
+/** One bidder's price in a round that was opened: the rules tell which others read it. */
+const OF_ONE_PRICE: ReadonlySet<string> = new Set(['quote.opened', 'quote.carried', 'bidder.eliminated'])
+
+/** A round's quote is no text for anybody: what was taken back or replaced is told to nobody, and the rest by its opening. */
+const isSealedForAll = ({ type, parts }: Disclosable): boolean =>
+  type === 'quote.accepted' && field({ parts }, 'pub', 'round') !== undefined
 
 /** What was sealed stays its bidder's; what was opened is read with the names (I9). */
 function mayReadLines(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
+  if (isSealedForAll(entry)) return false
   if (isOwn(entry, viewer)) return true
   if (!isPurchaserSide(viewer) || PRIVATE.has(entry.type)) return false
   return state.namesRevealed || !TELLS_RATE.has(entry.type)
@@ -65,14 +73,23 @@ function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): 
       if (field(entry, 'price', 'taxBp') !== undefined && !mayReadLines(entry, state, viewer)) return false
       return isOwn(entry, viewer) || prices === 'all'
     default:
-      return prices !== 'none'
+      return OF_ONE_PRICE.has(entry.type) ? isOwn(entry, viewer) || prices === 'all' : prices !== 'none'
   }
 }
 
 /** The purchaser side's part. In live bidding it holds what the rules of the hall may still hide from it. */
 function mayReadNote(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
+  if (entry.type === 'quote.opened') return mayRecompute(state, viewer)
   if (!isPurchaserSide(viewer)) return false
+  if (entry.type === 'quote.carried') return state.namesRevealed
   if (entry.type === 'signal.acknowledged') return viewer.side === 'supervisor' || viewer.side === 'auditor'
   if (entry.type === 'entry.opened') return state.namesRevealed
   return entry.type !== 'bid.accepted' || disclosureLevelOf(state, viewer).ranks === 'all'
 }
+
+/**
+ * With the rate whoever reads a price recomputes what it was committed to. Before the names are known the rate could tell one, and where a limit is
+ * not published the note tells how a price stands to it.
+ */
+const mayRecompute = (state: ProjectState, viewer: Viewer): boolean =>
+  state.namesRevealed && (isPurchaserSide(viewer) || (state.form.ceilingVisible && disclosureLevelOf(state, viewer).prices === 'all'))

@@ -1,8 +1,9 @@
 import type { ProjectForm } from '#contract/tender/project.ts'
-import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
+import { freeBidOf, roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import type { FactType } from '#domain/tender/fact-types.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
+import { roundFactMatters } from '#domain/tender/rounds/fact-rows.ts'
 import { isAfterClose } from '#domain/tender/viewer.ts'
 
 /**
@@ -81,11 +82,15 @@ export const MATTERS = {
   'project.deleted': 'purchaser',
   'project.awarded': 'all',
   'log.exported': 'purchaser',
+  ...roundFactMatters,
 } as const satisfies Record<FactType, 'all' | 'bidder' | 'purchaser'>
 
-/** Whether bidders may know how many they are, once bidding has begun. Who sees every price by its number has counted them. */
-export const countIsShown = (form: Pick<ProjectForm, 'bidding'>): boolean =>
-  freeBidOf(form).showBidderCount || freeBidOf(form).visibility === 'anonPrices'
+/**
+ * Whether bidders may know how many they are, once bidding has begun. Who sees every price by its number has counted them; in rounds nobody has before
+ * all is opened.
+ */
+export const countIsShown = (form: Pick<ProjectForm, 'bidding' | 'rounds'>): boolean =>
+  !roundsOf(form) && (freeBidOf(form).showBidderCount || freeBidOf(form).visibility === 'anonPrices')
 
 /**
  * Whether this viewer may know how many bid: nobody on the supplier side before the opening, bidders before the close only by the rules. A project

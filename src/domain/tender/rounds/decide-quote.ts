@@ -1,0 +1,135 @@
+import { bidderOf, leadOf } from '#domain/tender/bidding/competition.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
+import { publishedCeiling, quotedLines } from '#domain/tender/bidding/quote-lines.ts'
+import { type QuoteContent, sealQuote } from '#domain/tender/bidding/sealed.ts'
+import { fact, refusal } from '#domain/tender/facts.ts'
+import type { Actor, At, Bidder, CommandOf, Decision, Env, ProjectState, Refused } from '#domain/tender/model.ts'
+import { formatMoney } from '#domain/tender/money.ts'
+import { asBidder } from '#domain/tender/people.ts'
+import { checkRoundPrice, type RoundPriceContext, roundLimit } from './price-rule.ts'
+
+/**
+ * A sealed quote of a round, and its withdrawal. No answer depends on what another bidder has sealed: limits come from rounds that were opened, as far
+ * as the rules tell them.
+ *
+ * @see tendering.md 6.4, 7.3, 8.1 I8
+ */
+
+type Submit = CommandOf<'quote.submit'>
+
+const MAX_DELIVERY_DAYS = 3_650
+
+/** Sealed as it is decided; a later one takes its place until the round is over. Of a refused one the log keeps the reason alone. */
+export function submitRoundQuote(state: ProjectState, command: Submit, actor: Actor, env: Env): Decision {
+  const { roundNo } = command
+  if (roundNo === undefined) return { facts: [], refused: refusal('VALIDATION-1000') }
+  const stranger = outsider(state, actor)
+  if (stranger) return { facts: [], refused: stranger }
+  const bidder = bidderOf(state, actor.customerId)
+  const content = notTaken(state, bidder, roundNo, env.at) ?? spent(state, bidder!) ?? contentOf(state, bidder!, command)
+  if ('code' in content) return rejected(state, roundNo, content, actor, env)
+  const { commitment, sealed } = sealQuote(env, content)
+  const before = state.rounds?.quotes[bidder!.alias]
+  const replaces = before && !before.withdrawn ? before.seq : undefined
+  return {
+    facts: [fact('quote.accepted', { pub: { commitment, round: roundNo, replaces }, lines: { sealed }, who: sender(bidder, actor, env) })],
+  }
+}
+
+export function withdrawQuote(state: ProjectState, { roundNo }: CommandOf<'quote.withdraw'>, actor: Actor, env: Env): Decision {
+  const bidder = bidderOf(state, actor.customerId)
+  const refused = outsider(state, actor) ?? notTaken(state, bidder, roundNo, env.at)
+  if (refused) return { facts: [], refused }
+  const quote = state.rounds?.quotes[bidder!.alias]
+  if (!quote || quote.withdrawn) return { facts: [], refused: refusal('TENDER-2059') }
+  return {
+    facts: [fact('quote.withdrawn', { pub: { round: roundNo, quoteSeq: quote.seq }, who: sender(bidder, actor, env) })],
+  }
+}
+
+const sender = (bidder: Bidder | undefined, actor: Actor, env: Env) => ({
+  customerId: actor.customerId,
+  alias: bidder?.alias,
+  userId: actor.userId,
+  ip: env.ip,
+  device: env.device,
+  receivedAt: env.receivedAt,
+})
+
+function outsider(state: ProjectState, actor: Actor): Refused | undefined {
+  const approved = state.parties[actor.customerId ?? '']?.application?.status === 'APPROVED'
+  const banned = bidderOf(state, actor.customerId)?.state === 'BANNED'
+  return asBidder(state, actor) ?? (approved && !banned ? undefined : refusal('TENDER-2039'))
+}
+
+/** Why this round takes no quote of this bidder now; after this he is one. */
+function notTaken(state: ProjectState, bidder: Bidder | undefined, roundNo: number, at: At): Refused | undefined {
+  const { rounds, status } = state
+  if (status === 'VOID' || (status === 'FAILED' && !rounds)) return refusal('TENDER-2002', { status })
+  if (!rounds || roundNo > rounds.no || (roundNo === rounds.no && rounds.phase === 'SCHEDULED')) {
+    return refusal('TENDER-2050', { n: roundNo })
+  }
+  if (roundNo < rounds.no || rounds.phase === 'CLOSED') {
+    const closedAt = rounds.done.find(({ no }) => no === roundNo)?.closesAt ?? rounds.closesAt
+    return refusal('TENDER-2051', { closedAt, at })
+  }
+  if (status === 'SUSPENDED') return refusal('TENDER-2055', { reason: state.suspension?.reason ?? '' })
+  return bidder ? leftBefore(state, bidder) : refusal('TENDER-2039')
+}
+
+/** Out after a round; or the extra round is one among others. */
+function leftBefore({ rounds, form }: ProjectState, { alias, state, eliminatedRound }: Bidder): Refused | undefined {
+  if (state === 'ELIMINATED') return refusal('TENDER-2053', { n: eliminatedRound ?? 0 })
+  return (rounds?.extra?.includes(alias) ?? true) ? undefined : refusal('TENDER-2053', { n: roundsOf(form)?.rounds ?? 0 })
+}
+
+/** The one quote of a round has been given, also where it was taken back. */
+const spent = ({ rounds, form }: ProjectState, { alias }: Bidder): Refused | undefined =>
+  roundsOf(form)?.revisions === 'once' && rounds?.quotes[alias] ? refusal('TENDER-2054') : undefined
+
+function contentOf(state: ProjectState, bidder: Bidder, command: Submit): QuoteContent | Refused {
+  const { currency, scale } = state.form
+  const priced = quotedLines(state, command, bidder.taxBp)
+  if ('code' in priced) return priced
+  const { deliveryDays = 0, paymentTerms, roundNo, taxBp } = command
+  if (!Number.isInteger(deliveryDays) || deliveryDays < 1 || deliveryDays > MAX_DELIVERY_DAYS) return refusal('TENDER-2098')
+  const checked = checkRoundPrice(roundPriceOf(state, bidder), priced.total)
+  if ('code' in checked) return checked
+  const terms = { deliveryDays, ...(paymentTerms && { paymentTerms }) }
+  return { alias: bidder.alias, round: roundNo!, currency, gross: formatMoney(priced.total, scale), taxBp, lines: priced.lines, ...terms }
+}
+
+/** What a price of this bidder is judged against in the round that is open or comes next. */
+export function roundPriceOf(state: ProjectState, bidder: Bidder): RoundPriceContext {
+  const { direction, scale, compareBasis } = state.form
+  const { no, extra } = state.rounds ?? { no: 1 }
+  const [own, rules] = [bidder.stands.at(-1), roundsOf(state.form)]
+  const limit = rules && roundLimit(rules, { no, extra: extra !== undefined }, own && BigInt(own.basis), leadOf(state)?.basis, direction)
+  const ceiling = publishedCeiling(state)
+  return {
+    direction,
+    scale,
+    compareBasis,
+    taxBp: bidder.taxBp,
+    ...(ceiling !== undefined && { ceiling }),
+    ...(limit !== undefined && { limit }),
+  }
+}
+
+/** What was asked, when, and why not: its content stays with the firm. */
+function rejected(state: ProjectState, round: number, refused: Refused, actor: Actor, env: Env): Decision {
+  const begun = state.rounds !== undefined && state.status !== 'VOID' && state.status !== 'AWARDED'
+  if (!begun) return { facts: [], refused }
+  const who = sender(bidderOf(state, actor.customerId), actor, env)
+  return { facts: [fact('quote.rejected', { pub: { round }, lines: { code: refused.code }, who })], refused }
+}
+
+/** Whether a quote of this firm would be taken now, its content apart. */
+export const takesQuoteOf = (state: ProjectState, bidder: Bidder, at: At): boolean =>
+  bidder.state !== 'BANNED' && !notTaken(state, bidder, state.rounds?.no ?? 1, at) && !spent(state, bidder)
+
+/** Whether this firm has a quote in the round that is open, and may take it back. */
+export function canWithdraw(state: ProjectState, bidder: Bidder, at: At): boolean {
+  const quote = state.rounds?.quotes[bidder.alias]
+  return quote !== undefined && !quote.withdrawn && bidder.state !== 'BANNED' && !notTaken(state, bidder, state.rounds!.no, at)
+}

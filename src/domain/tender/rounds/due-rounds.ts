@@ -1,0 +1,49 @@
+import { closingFacts, failingFacts, isEnough } from '#domain/tender/bidding/closing.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
+import { fact } from '#domain/tender/facts.ts'
+import { plus, SECOND_MS } from '#domain/tender/instant.ts'
+import type { At, Env, Fact, ProjectState } from '#domain/tender/model.ts'
+import type { RoundsState } from '#domain/tender/rounds-state.ts'
+import { countedQuotes, openingFacts } from './opening.ts'
+
+/** What the clock does in rounds. A round that two persons open has nothing due until they do. @see tendering.md 6.4, 7.3 */
+
+interface RoundDue {
+  at: At
+  /** It opens what is sealed: it waits while a key is missing. */
+  opens?: true
+  facts: (env: Env) => Fact[]
+}
+
+/** The start: the first round opens with the bidding. */
+export function roundsStart(state: ProjectState): Fact[] {
+  const at = state.startsAt
+  const closesAt = plus(at, (roundsOf(state.form)?.durationsSec[0] ?? 0) * SECOND_MS)
+  return [
+    fact('bidding.opened', { pub: { startsAt: at, closesAt } }, at),
+    fact('round.opened', { pub: { round: 1, opensAt: at, closesAt } }, at),
+  ]
+}
+
+export function roundDues(state: ProjectState, rounds: RoundsState): RoundDue[] {
+  const { no, phase, opensAt, closesAt, done } = rounds
+  switch (phase) {
+    case 'SCHEDULED':
+      return [{ at: opensAt, facts: () => [fact('round.opened', { pub: { round: no, opensAt, closesAt } }, opensAt)] }]
+    case 'OPEN':
+      return [{ at: closesAt, facts: () => close(state, rounds) }]
+    case 'CLOSED': {
+      const opened = done.at(-1)
+      if (opened?.no === no) return [{ at: opened.openedAt, facts: (env) => closingFacts(state, env, opened.openedAt) }]
+      const waits = roundsOf(state.form)?.opening === 'committee'
+      return waits ? [] : [{ at: closesAt, opens: true, facts: (env) => openingFacts(state, env, closesAt) }]
+    }
+  }
+}
+
+/** Whether there are enough is known without opening anything: where there are not, what was sealed stays sealed for ever. */
+function close(state: ProjectState, { no, closesAt }: RoundsState): Fact[] {
+  const received = countedQuotes(state).length
+  const closed = fact('round.closed', { pub: { round: no, closesAt }, note: { received } }, closesAt)
+  return no > 1 || isEnough(state, received) ? [closed] : [closed, ...failingFacts(state, received, closesAt)]
+}

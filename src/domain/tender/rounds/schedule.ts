@@ -1,0 +1,63 @@
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
+import { later, plus, SECOND_MS } from '#domain/tender/instant.ts'
+import type { At, ProjectState } from '#domain/tender/model.ts'
+import { deadlines } from '#domain/tender/schedule/deadlines.ts'
+
+/** When rounds open and close. @see tendering.md 6.4, 7.3 (extra round), 8.4 */
+
+export interface RoundTimes {
+  no: number
+  opensAt: At
+  closesAt: At
+}
+
+type Lengths = Pick<ThreeRounds, 'rounds' | 'durationsSec' | 'intervalsSec'>
+
+const lasting = (no: number, opensAt: At, { durationsSec }: Lengths): RoundTimes => ({
+  no,
+  opensAt,
+  closesAt: plus(opensAt, (durationsSec[no - 1] ?? 0) * SECOND_MS),
+})
+
+/** The rounds as they are planned: they come later where one is opened late, or a pause lies between. */
+export function plannedRounds(startsAt: At, rules: Lengths): RoundTimes[] {
+  const planned: RoundTimes[] = []
+  let opensAt = startsAt
+  for (let no = 1; no <= rules.rounds; no++) {
+    const round = lasting(no, opensAt, rules)
+    planned.push(round)
+    opensAt = plus(round.closesAt, (rules.intervalsSec[no - 1] ?? 0) * SECOND_MS)
+  }
+  return planned
+}
+
+/**
+ * The round after one that was opened. Its interval counts from the close, and is never shorter than two minutes from the opening, so that nobody loses
+ * time by an opening that comes late.
+ */
+export const nextRound = ({ no, closesAt }: Pick<RoundTimes, 'no' | 'closesAt'>, openedAt: At, rules: Lengths): RoundTimes =>
+  lasting(no + 1, later(plus(closesAt, (rules.intervalsSec[no - 1] ?? 0) * SECOND_MS), plus(openedAt, deadlines.roundNoticeMs)), rules)
+
+/** One more round among those who tie. */
+export function extraRound(openedAt: At, { rounds }: Lengths): RoundTimes {
+  const opensAt = plus(openedAt, deadlines.roundNoticeMs)
+  return { no: rounds + 1, opensAt, closesAt: plus(opensAt, deadlines.extraRoundMs) }
+}
+
+/** Whether time runs for bidders: in a round and between two, and not while a closed round waits to be opened. */
+export const clockRuns = ({ status, rounds }: Pick<ProjectState, 'status' | 'rounds'>): boolean =>
+  status === 'BIDDING' && rounds?.phase !== 'CLOSED'
+
+/** In rounds the first close decides whether there are enough: afterwards there is nothing to waive while they last. */
+export const minimumIsOpen = ({ rounds }: Pick<ProjectState, 'rounds'>): boolean =>
+  rounds === undefined || (rounds.no === 1 && rounds.phase !== 'CLOSED')
+
+/** The times that hold once a pause ends at `at`. What was waiting to open opens that much later, and lasts as long as it would have. */
+export function resumedTimes(state: ProjectState, at: At): { opensAt?: At; closesAt: At; hardStopAt?: At } {
+  const { rounds, suspension, closesAt: closed = at, hardStopAt } = state
+  const { remainingMs, hardRemainingMs } = suspension ?? { remainingMs: 0, hardRemainingMs: 0 }
+  if (rounds?.phase === 'CLOSED') return { closesAt: closed }
+  const closesAt = plus(at, remainingMs)
+  if (rounds?.phase === 'SCHEDULED') return { opensAt: plus(closesAt, Date.parse(rounds.opensAt) - Date.parse(rounds.closesAt)), closesAt }
+  return { closesAt, ...(hardStopAt !== undefined && { hardStopAt: plus(at, hardRemainingMs) }) }
+}
