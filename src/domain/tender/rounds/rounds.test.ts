@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { standings } from '#domain/tender/bidding/competition.ts'
 import { fold } from '#domain/tender/evolve.ts'
 import { aProject, bidder, on, wait } from '#domain/tender/testing.ts'
-import { goOn, inRounds, liveRounds, playRound, roundOf, seals } from '#domain/tender/testing-rounds.ts'
 import { hallView } from '#domain/tender/visibility/hall-view.ts'
+import { goOn, inRounds, liveRounds, playRound, roundOf, seals } from './testing.ts'
 
 const FIRMS = ['CA', 'CB', 'CC', 'CD', 'CE']
 

@@ -1,8 +1,8 @@
 import type { ProjectForm } from '#contract/tender/project.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
-import { plus } from './instant.ts'
-import type { Actor, At, ProjectState } from './model.ts'
-import { bidder, live, type Played, reach, type Step, supervisor, wait } from './testing.ts'
+import { plus } from '#domain/tender/instant.ts'
+import type { Actor, At, ProjectState } from '#domain/tender/model.ts'
+import { bidder, live, type Played, reach, type Step, supervisor, wait } from '#domain/tender/testing.ts'
 
 /** Builders for tests of sealed rounds: the settings a new project begins with, and rounds of one line at 1000 pieces. */
 
