@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PROJECT_STATUS, type ProjectStatus } from '#contract/tender/project.ts'
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { advance, nextDueAt } from './advance.ts'
 import { standings } from './bidding/competition.ts'
+import { freeBidOf } from './bidding/form-rules.ts'
 import { fold } from './evolve.ts'
 import { type Execution, execute } from './execute.ts'
-import { later, plus } from './instant.ts'
+import { later, msBetween, plus } from './instant.ts'
 import { type Actor, type Command, type Entry, type Env, type ProjectState, SYSTEM } from './model.ts'
+import { inRounds, liveRounds, playRound } from './rounds/testing.ts'
 import {
   anEnv,
   aProject,
@@ -29,8 +32,9 @@ import {
   wait,
 } from './testing.ts'
 import { actionsOf } from './visibility/actions.ts'
+import { hallView } from './visibility/hall-view.ts'
 import { knowsCount } from './visibility/matter.ts'
-import { bidView, viewerOf } from './visibility/view.ts'
+import { viewerOf } from './visibility/view.ts'
 
 /** Random lives of projects: whatever people try in whatever order, the laws of 6.1 and 8.1 hold. */
 
@@ -75,10 +79,27 @@ const edited = ({ form, items, registrationEndsAt, qualificationEndsAt, startsAt
     qualificationEndsAt,
     startsAt,
     ceiling: '2000000.00',
-    bidding: { ...form.bidding, windowSec: 60, minOffers: 1 },
+    ...(form.rounds
+      ? { rounds: { ...form.rounds, keepMin: 1, minOffers: 1 } }
+      : { bidding: { ...freeBidOf(form), windowSec: 60, minOffers: 1 } }),
   },
   items: items.map((item) => ({ ...item, quantity: '1' })),
 })
+
+/** Sealed quotes: of the round that is open, of another one, and none where bidding is free. */
+function quotesOf(state: ProjectState, n: number): Command[] {
+  const roundNo = (state.rounds?.no ?? 1) + (n % 7 === 0 ? 1 : 0)
+  const quote = {
+    lines: [{ lineNo: 1, unitPrice: String(1_000 - n) }],
+    total: `${1_000_000 - n * 1_000}.00`,
+    taxBp: 1_300,
+    currency: 'CNY',
+  }
+  if (state.form.mode === 'freeBid') return [{ type: 'quote.submit', ...quote }]
+  const sealed: Command = { type: 'quote.submit', ...quote, roundNo, deliveryDays: n }
+  const often = (times: number, command: Command): Command[] => Array.from({ length: times }, () => command)
+  return [...often(40, sealed), ...often(6, { type: 'quote.withdraw', roundNo }), ...often(10, { type: 'round.open', roundNo })]
+}
 
 /** A command that names things of this state, sensible or not. */
 function commandOf(state: ProjectState, { what, n, yes, later }: Move, at: string): Command {
@@ -117,13 +138,7 @@ function commandOf(state: ProjectState, { what, n, yes, later }: Move, at: strin
       { length: 8 },
       (): Command => ({ type: 'bid.place', gross: `${1_000_000 - n * 5_000}.00`, taxBp: 1_300, currency: 'CNY', confirmBigDrop: yes }),
     ),
-    {
-      type: 'quote.submit',
-      lines: [{ lineNo: 1, unitPrice: String(1_000 - n) }],
-      total: `${1_000_000 - n * 1_000}.00`,
-      taxBp: 1_300,
-      currency: 'CNY',
-    },
+    ...quotesOf(state, n),
     { type: 'line.confirm', lines: [{ lineNo: 1, amount: `${950_000 + (n % 3) * 10_000}.00` }] },
     { type: 'award.justify', text: 'an explanation of more than twenty characters' },
     { type: 'award.accept-justification', alias: `B0${(n % 4) + 1}`, reason: REASON },
@@ -153,18 +168,31 @@ const closed = () =>
   ]).state
 const starts = [aProject(), published(aProject()).state, ready().state, live().state, closed()]
 
-const move = fc.record<Move>({
-  who: fc.nat(actors.length - 1),
-  what: fc.nat(1_000),
-  dt: fc.oneof(
-    { weight: 6, arbitrary: fc.integer({ min: 0, max: 5_000 }) },
-    { weight: 2, arbitrary: fc.integer({ min: 0, max: 600_000 }) },
-    { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 * 3_600_000 }) },
-  ),
-  n: fc.nat(60),
-  yes: fc.boolean(),
-  later: fc.oneof(fc.integer({ min: -60_000, max: 3_600_000 }), fc.integer({ min: 0, max: 3 * 86_400_000 })),
-})
+const RULES: Partial<ThreeRounds> = { opening: 'committee', tieBreak: 'draw', out: [1, 0], keepMin: 1 }
+const firstOpened = () =>
+  playRound(liveRounds({ tieBreak: 'extraRound', missed: 'eliminate', disclose: 'anonPrices' }), { CA: '990', CB: '980', CC: '980' })
+const roundStarts = [
+  ['READY', ready(inRounds({ opening: 'auto', minOffers: 1 }))],
+  ['round 1', liveRounds({ ...RULES, minOffers: 1 })],
+  ['round 1 by the clock, once', liveRounds({ revisions: 'once', priceRule: 'lowerThanOwn', minOffers: 1 })],
+  ['before round 2', firstOpened()],
+  ['waiting for two', playRound(liveRounds(RULES), { CA: '990', CB: '980', CC: '980' })],
+] as const
+
+/** @param short how much likelier a few seconds pass than days: a round is half an hour */
+const moveOf = (short: number) =>
+  fc.record<Move>({
+    who: fc.nat(actors.length - 1),
+    what: fc.nat(1_000),
+    dt: fc.oneof(
+      { weight: short, arbitrary: fc.integer({ min: 0, max: 5_000 }) },
+      { weight: 2, arbitrary: fc.integer({ min: 0, max: 600_000 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 * 3_600_000 }) },
+    ),
+    n: fc.nat(60),
+    yes: fc.boolean(),
+    later: fc.oneof(fc.integer({ min: -60_000, max: 3_600_000 }), fc.integer({ min: 0, max: 3 * 86_400_000 })),
+  })
 
 function lawsOf(before: ProjectState, after: ProjectState, entries: readonly Entry[]): void {
   let status = before.status
@@ -173,8 +201,13 @@ function lawsOf(before: ProjectState, after: ProjectState, entries: readonly Ent
     const next = fold(state, [entry])
     if (next.status !== status) expect(MOVES[status], entry.type).toContain(next.status)
     if (entry.type === 'bid.accepted') expect((entry.dueAt ?? entry.at) < state.closesAt!, 'I2').toBe(true)
+    if (entry.type === 'quote.accepted' && state.rounds)
+      expect([state.rounds.phase, entry.at < state.rounds.closesAt], 'I2').toEqual(['OPEN', true])
+    if (entry.type === 'quote.opened')
+      expect([state.rounds?.phase, entry.at >= state.rounds!.closesAt], 'I8 never before the close').toEqual(['CLOSED', true])
     if (state.closesAt && next.closesAt) expect(next.closesAt >= state.closesAt, 'I14 grows').toBe(true)
-    if (next.closesAt) expect(next.closesAt <= next.hardStopAt!, 'I14 hard stop').toBe(true)
+    if (next.closesAt && next.hardStopAt) expect(next.closesAt <= next.hardStopAt, 'I14 hard stop').toBe(true)
+    roundLaws(next)
     expect(next.lastSeq, 'I3').toBe(state.lastSeq + 1)
     ;[state, status] = [next, next.status]
   }
@@ -184,6 +217,16 @@ function lawsOf(before: ProjectState, after: ProjectState, entries: readonly Ent
   if (before.status !== 'DRAFT' && before.status !== 'PUBLISH_APPROVAL') expect(rules(after), 'I10').toEqual(rules(before))
   const ranked = standings(after)
   expect(new Set(ranked.map(({ alias }) => alias)).size, 'I6').toBe(ranked.length)
+}
+
+/** Ranks of a round are a total order of those who have a price in it, and no price stands in the state before its round is opened. */
+function roundLaws({ rounds, bidders }: ProjectState): void {
+  if (!rounds) return
+  const last = rounds.done.at(-1)
+  for (const { openedAt, closesAt } of rounds.done) expect(openedAt >= closesAt, 'never before the close').toBe(true)
+  if (last && rounds.no > last.no)
+    expect(msBetween(last.openedAt, rounds.opensAt), 'two minutes from the opening').toBeGreaterThanOrEqual(120_000)
+  for (const bidder of bidders) expect(bidder.rounds?.every(({ no }) => no <= rounds.no) ?? true, 'no price of a later round').toBe(true)
 }
 
 /** A look that leaves a trace is nothing to be offered. */
@@ -198,8 +241,13 @@ function offersWhatItAccepts(state: ProjectState, who: Actor, { type }: Command,
   expect(viewer && actionsOf(due.state, who, viewer, at), `${type} in ${due.state.status}`).toContain(type)
 }
 
+const lives = [
+  ...starts.map((state) => [state.status as string, state, [] as Entry[], moveOf(6)] as const),
+  ...roundStarts.map(([name, { state, entries }]) => [`rounds, ${name}`, state, entries, moveOf(20)] as const),
+]
+
 describe('I2 I3 I5 I6 I10 I14 random lives', () => {
-  test.each(starts.map((start) => [start.status, start] as const))('from %s nothing throws and every law holds', (_, start) => {
+  test.each(lives)('from %s nothing throws and every law holds', (_, start, before, move) => {
     fc.assert(
       fc.property(fc.array(move, { minLength: 20, maxLength: 80 }), (moves) => {
         let state = start
@@ -212,7 +260,7 @@ describe('I2 I3 I5 I6 I10 I14 random lives', () => {
           const command = commandOf(state, given, at)
           const who = command.type === 'system.outage' ? SYSTEM : actors[given.who]!
           const frozen = JSON.stringify(state)
-          const env = anEnv(at, { sealedQuotes: sealedQuotesOf(log) })
+          const env = anEnv(at, { sealedQuotes: sealedQuotesOf([...before, ...log]) })
           const done = execute(state, command, who, env)
           expect(JSON.stringify(state), 'the given state is not changed').toBe(frozen)
           lawsOf(state, done.state, done.entries)
@@ -225,7 +273,7 @@ describe('I2 I3 I5 I6 I10 I14 random lives', () => {
           for (const actor of actors) {
             const viewer = viewerOf(state, actor)
             if (!viewer) continue
-            const { seq } = bidView(state, viewer, now)
+            const { seq } = hallView(state, viewer, now)
             if (knowsCount(state, viewer)) expect(seq).toBe(state.lastSeq)
             expect(seq, 'no picture has a lower number than the one before').toBeGreaterThanOrEqual(read.get(actor) ?? seq)
             read.set(actor, seq)

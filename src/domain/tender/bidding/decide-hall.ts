@@ -13,7 +13,7 @@ import { freeBidOf, roundsOf } from './form-rules.ts'
 
 const ANNULLED = '一条报价已被更正撤销 / one bid was annulled as an error'
 
-/** Stops the clock: the time that is left is kept for later. */
+/** Stops the clock: the time that is left is kept for later, of a round that has not begun with all its length; none while one waits to be opened. */
 export function suspension(
   state: ProjectState,
   from: At,

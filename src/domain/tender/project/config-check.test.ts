@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Item, ProjectForm } from '#contract/tender/project.ts'
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
+import { aThreeRounds } from '#domain/tender/rounds/testing.ts'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import { checkConfig } from './config-check.ts'
 
@@ -87,4 +89,39 @@ describe('TEND-18 every price band is an amount, and in order', () => {
     ['the first does not begin at 0', tiers(['10.00', '5000.00'])],
     ['out of order', tiers(['0', '1000.00'], ['600000.00', '5000.00'], ['600000.00', '6000.00'])],
   ])('%s', (_what, found) => expect(found).toEqual(refused))
+})
+
+describe('7.1 settings of rounds', () => {
+  const rounds = (over: Partial<ThreeRounds>, supervisorIds = ['s1', 's2']): unknown => {
+    const { bidding: _, ...rest } = form
+    const draft: ProjectForm = { ...rest, mode: 'threeRounds', supervisorIds, rounds: aThreeRounds(over) }
+    const { errors, warnings } = checkConfig(draft, [item], at, { ownerId: 'b1' })
+    return [...errors, ...warnings].map(({ code, path, args }) => [code.slice(7), path, args.detail])
+  }
+
+  test.each<[Partial<ThreeRounds>, unknown[]]>([
+    [{}, []],
+    [{ rounds: 1, durationsSec: [600], intervalsSec: [], out: [] }, []],
+    [
+      { rounds: 2 },
+      [
+        ['2016', 'form.rounds.durationsSec', 'durationsSec ≠ 2'],
+        ['2016', 'form.rounds.intervalsSec', 'intervalsSec ≠ 1'],
+        ['2016', 'form.rounds.out', 'out ≠ 1'],
+      ],
+    ],
+    [{ out: [0, -1] }, [['2016', 'form.rounds.out', 'out < 0']]],
+    [{ keepMin: 0 }, [['2016', 'form.rounds.keepMin', 'keepMin < 1']]],
+    [{ disclose: 'none', priceRule: 'notHigherThanLowest' }, [['2016', 'form.rounds.disclose', 'none + notHigherThanLowest']]],
+    [{ disclose: 'rank', priceRule: 'notHigherThanLowest' }, [['2016', 'form.rounds.disclose', 'rank + notHigherThanLowest']]],
+    [{ disclose: 'lowest', priceRule: 'notHigherThanLowest' }, []],
+    [{ opening: 'committee' }, []],
+  ])('%o: %o', (over, faults) => {
+    expect(rounds(over)).toEqual(faults)
+  })
+
+  test('a committee has a deputy that is named before', () => {
+    expect(rounds({ opening: 'committee' }, ['s1'])).toEqual([['2016', 'form.supervisorIds', 'committee + 1 supervisor']])
+    expect(rounds({}, ['s1'])).toEqual([])
+  })
 })

@@ -4,7 +4,7 @@ import type { ProjectState } from '#domain/tender/model.ts'
 import { aFreeBidForm, anItem, buyer, CREATED_AT, manager, on, play, REASON, type Step } from '#domain/tender/testing.ts'
 import { bidView, viewerOf } from '#domain/tender/visibility/view.ts'
 import { checkConfig } from './config-check.ts'
-import { checkDraft, copyOf, FIRST_BIDDING, formOf, NUMBERS } from './draft.ts'
+import { checkDraft, copyOf, EACH_ROUND, FIRST_BIDDING, formOf, NUMBERS, ROUND_NUMBERS } from './draft.ts'
 import { newProject } from './new-project.ts'
 import { ruleText } from './rule-text.ts'
 
@@ -67,11 +67,32 @@ describe('TEND-09 the check of a form that is not finished', () => {
 })
 
 test('the borders of numbers are those of the form that is published', () => {
-  type Node = { properties?: Record<string, Node>; minimum?: number; maximum?: number }
-  for (const [name, [min, max]] of Object.entries(NUMBERS)) {
+  type Node = { properties?: Record<string, Node>; items?: Node; minimum?: number; maximum?: number }
+  for (const [name, [min, max]] of Object.entries({ ...NUMBERS, ...ROUND_NUMBERS, ...EACH_ROUND })) {
     const node = name.split('.').reduce<Node | undefined>((found, key) => found?.properties?.[key], ProjectForm as Node)
-    expect([name, node?.minimum, node?.maximum]).toEqual([name, min, max])
+    const { minimum, maximum } = node?.items ?? node ?? {}
+    expect([name, minimum, maximum]).toEqual([name, min, max])
   }
+})
+
+describe('numbers of rounds', () => {
+  const draft = (rounds: object) => faults({ ...barest, mode: 'threeRounds', rounds }).filter(({ path }) => /rounds|bidding/.test(path))
+
+  test('are asked for, and those of free bidding are not', () => {
+    expect(draft({}).map(({ code, path }) => [code, path])).toEqual(
+      [...Object.keys(ROUND_NUMBERS), ...Object.keys(EACH_ROUND)].map((name) => ['2080', `form.${name}`]),
+    )
+  })
+
+  test('lie within their borders, in every round', () => {
+    expect(draft({ rounds: 3, keepMin: 3, minOffers: 3, durationsSec: [1_800, 59, 900], intervalsSec: [600, 119], out: [0, 201] })).toEqual(
+      [
+        { code: '2081', path: 'form.rounds.durationsSec', args: { min: 60, max: 86_400 } },
+        { code: '2081', path: 'form.rounds.intervalsSec', args: { min: 120, max: 86_400 } },
+        { code: '2081', path: 'form.rounds.out', args: { min: 0, max: 200 } },
+      ],
+    )
+  })
 })
 
 const drafted = (form: Parameters<typeof checkDraft>[0]): ProjectState =>

@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { advance, nextDueAt } from '#domain/tender/advance.ts'
 import { plus } from '#domain/tender/instant.ts'
-import { SYSTEM } from '#domain/tender/model.ts'
-import { anEnv, buyer, on, type Played, play, REASON, reach, type Step, sealedQuotesOf, supervisor, wait } from '#domain/tender/testing.ts'
+import { type Actor, SYSTEM } from '#domain/tender/model.ts'
+import {
+  anEnv,
+  buyer,
+  manager,
+  on,
+  type Played,
+  play,
+  REASON,
+  reach,
+  type Step,
+  sealedQuotesOf,
+  supervisor,
+  wait,
+} from '#domain/tender/testing.ts'
 import { roundView } from './round-view.ts'
 import { goOn, liveRounds, opens, playRound, roundOf, seals, withdraws } from './testing.ts'
 
@@ -165,10 +178,23 @@ describe('TEND-37 a missing key opens nothing, and nothing is made up', () => {
     const { state, entries } = quoted()
     const lost = play(state, [[on('02:45:00.000'), SYSTEM, { type: 'system.advance' }, { lostKey: 'k1' }]], entries)
     expect([types(lost), lost.state.status]).toEqual([['round.closed'], 'BIDDING'])
-    const late = play(lost.state, [[...seals(on('02:46:00.000'), 'CA', 1, '900'), { lostKey: 'k1' }] as Step], entries)
+    const [when, who, command] = seals(on('02:46:00.000'), 'CA', 1, '900')
+    const late = play(lost.state, [[when, who, command, { lostKey: 'k1' }]], entries)
     expect(late.refusals).toMatchObject([{ code: 'TENDER-2051' }])
     const back = reach(lost.state, [wait(on('02:50:00.000'))], entries)
     expect(times(back)).toEqual(['02:52:00', '03:07:00'])
+  })
+
+  test('whoever asks to open it is told which key it is', () => {
+    const { state, entries } = quoted()
+    const lost = play(state, [[on('02:45:00.000'), buyer, { type: 'round.open', roundNo: 1 }, { lostKey: 'k1' }]], entries)
+    expect(lost.refusals).toEqual([{ code: 'TENDER-2097', args: { kid: 'k1' } }])
+  })
+
+  test('a project that cannot be opened can be stopped', () => {
+    const { state, entries } = quoted()
+    const stop = (who: Actor): Step => [on('03:00:00.000'), who, { type: 'project.void', reason: REASON }, { lostKey: 'k1' }]
+    expect(play(state, [stop(supervisor), stop(manager)], entries).state.status).toBe('VOID')
   })
 
   test('by two persons: the second word answers 2097 and leaves the first one standing', () => {

@@ -28,7 +28,7 @@ export function openRound(state: ProjectState, { roundNo }: CommandOf<'round.ope
   const { rounds } = state
   const speaker = speaksAs(state, actor, ROLES)
   if ('code' in speaker) return { facts: [], refused: speaker }
-  const refused = notToOpen(state, roundNo, env.at)
+  const refused = notToOpen(state, roundNo, env.at) ?? byTheClock(state, env)
   if (refused || !rounds) return { facts: [], refused: refused ?? refusal('TENDER-2050', { n: roundNo }) }
   let opening: Fact[] | undefined
   const decided = twoPersons(state, actor, {
@@ -42,7 +42,7 @@ export function openRound(state: ProjectState, { roundNo }: CommandOf<'round.ope
       return opening
     },
   })
-  return opening && env.lostKey !== undefined ? { facts: [], refused: refusal('TENDER-2097', { kid: env.lostKey }) } : decided
+  return opening && env.lostKey !== undefined ? { facts: [], refused: lost(env.lostKey) } : decided
 }
 
 function notToOpen(state: ProjectState, roundNo: number, at: At): Refused | undefined {
@@ -55,6 +55,14 @@ function notToOpen(state: ProjectState, roundNo: number, at: At): Refused | unde
   if (rounds.phase === 'OPEN' || at < rounds.closesAt) return refusal('TENDER-2060', { t: rounds.closesAt })
   return status === 'SUSPENDED' ? refusal('TENDER-2055', { reason: state.suspension?.reason ?? '' }) : undefined
 }
+
+/** Where the clock opens, a closed round is seen only while its key is missing. */
+function byTheClock(state: ProjectState, { lostKey }: Env): Refused | undefined {
+  if (roundsOf(state.form)?.opening === 'committee') return undefined
+  return lostKey === undefined ? refusal('TENDER-2002', { status: state.status }) : lost(lostKey)
+}
+
+const lost = (kid: string): Refused => refusal('TENDER-2097', { kid })
 
 /** Words for opening the round that waits, as far as they hold at this instant. */
 export const wordsForOpening = (state: ProjectState, at: At): Confirmations[string] =>

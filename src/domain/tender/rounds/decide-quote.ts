@@ -124,12 +124,15 @@ function rejected(state: ProjectState, round: number, refused: Refused, actor: A
   return { facts: [fact('quote.rejected', { pub: { round }, lines: { code: refused.code }, who })], refused }
 }
 
+/** Whether this round takes anything of this firm now, also where the entry of its close is not written yet. */
+const isOpenFor = (state: ProjectState, bidder: Bidder, at: At): boolean =>
+  state.rounds !== undefined && at < state.rounds.closesAt && bidder.state !== 'BANNED' && !notTaken(state, bidder, state.rounds.no, at)
+
 /** Whether a quote of this firm would be taken now, its content apart. */
-export const takesQuoteOf = (state: ProjectState, bidder: Bidder, at: At): boolean =>
-  bidder.state !== 'BANNED' && !notTaken(state, bidder, state.rounds?.no ?? 1, at) && !spent(state, bidder)
+export const takesQuoteOf = (state: ProjectState, bidder: Bidder, at: At): boolean => isOpenFor(state, bidder, at) && !spent(state, bidder)
 
 /** Whether this firm has a quote in the round that is open, and may take it back. */
 export function canWithdraw(state: ProjectState, bidder: Bidder, at: At): boolean {
   const quote = state.rounds?.quotes[bidder.alias]
-  return quote !== undefined && !quote.withdrawn && bidder.state !== 'BANNED' && !notTaken(state, bidder, state.rounds!.no, at)
+  return quote !== undefined && !quote.withdrawn && isOpenFor(state, bidder, at)
 }

@@ -52,7 +52,11 @@ interface Act {
 }
 const price = fc.integer({ min: 1, max: 99 })
 const acts = fc.array(
-  fc.record<Act>({ firm: fc.constantFrom(...FIRMS), kind: fc.constantFrom('seal', 'seal', 'take back', 'refused'), price: fc.tuple(price, price) }),
+  fc.record<Act>({
+    firm: fc.constantFrom(...FIRMS),
+    kind: fc.constantFrom('seal', 'seal', 'take back', 'refused'),
+    price: fc.tuple(price, price),
+  }),
   { maxLength: 8 },
 )
 
@@ -70,7 +74,10 @@ function openNext(before: Played): Played {
   const { closesAt } = roundOf(before.state)
   const closed = goOn(before, [wait(closesAt)])
   if (roundOf(closed.state).phase !== 'CLOSED' || closed.state.status !== 'BIDDING') return closed
-  return goOn(closed, [opens(plus(closesAt, 60_000), buyer, roundOf(closed.state).no), opens(plus(closesAt, 61_000), supervisor, roundOf(closed.state).no)])
+  return goOn(closed, [
+    opens(plus(closesAt, 60_000), buyer, roundOf(closed.state).no),
+    opens(plus(closesAt, 61_000), supervisor, roundOf(closed.state).no),
+  ])
 }
 
 /** The first round opened the same in both worlds, and the next one open; undefined where there is none. */
@@ -78,13 +85,21 @@ function upTo(no: number, rules: Partial<ThreeRounds>): Played | undefined {
   let played = liveRounds(rules, {}, FIRMS)
   for (let round = 1; round < no; round++) {
     const { opensAt } = roundOf(played.state)
-    const done = openNext(goOn(played, FIRMS.map((firm, n) => seals(plus(opensAt, (n + 1) * 1_000), firm, round, unit(round, 50 - n))).filter(canQuote(played))))
+    const done = openNext(
+      goOn(
+        played,
+        FIRMS.map((firm, n) => seals(plus(opensAt, (n + 1) * 1_000), firm, round, unit(round, 50 - n))).filter(canQuote(played)),
+      ),
+    )
     if (done.state.status !== 'BIDDING') return undefined
     played = goOn(done, [wait(roundOf(done.state).opensAt)])
   }
   return played
 }
-const canQuote = ({ state }: Played) => ([, who]: Step) => state.bidders.find(({ customerId }) => customerId === who.customerId)?.state === 'ACTIVE'
+const canQuote =
+  ({ state }: Played) =>
+  ([, who]: Step) =>
+    state.bidders.find(({ customerId }) => customerId === who.customerId)?.state === 'ACTIVE'
 
 const both = (start: Played, given: readonly Act[], more: readonly Step[] = []): [Played, Played] => {
   const world = (n: 0 | 1) => {
@@ -161,9 +176,13 @@ describe('TEND-38 what is told of an opened round, by the rules, to whom', () =>
   }
 
   test.each(['none', 'rank'] as const)('%s: no price of another to a bidder, nor to the purchaser side', (disclose) => {
-    for (const out of [[0, 0], [1, 0]]) {
+    for (const out of [
+      [0, 0],
+      [1, 0],
+    ]) {
       const pair = twins({ disclose, out })
-      for (const viewer of [bidderOf('CA'), ...[STAFF.buyer, STAFF.manager, STAFF.supervisor], STRANGER]) expect(same(pair, viewer)).toBe(true)
+      for (const viewer of [bidderOf('CA'), ...[STAFF.buyer, STAFF.manager, STAFF.supervisor], STRANGER])
+        expect(same(pair, viewer)).toBe(true)
     }
   })
 

@@ -7,8 +7,8 @@ import { anEnv, bidder, buyer, manager, on, type Played, play, reach, type Step,
 import { completesOpening } from './decide-opening.ts'
 import { sealedSeqs } from './opening.ts'
 import { approvalsOf, roundView } from './round-view.ts'
-import { drawOrder } from './tie-break.ts'
 import { goOn, liveRounds, opens, playRound, roundOf, seals, supervisor2, withdraws } from './testing.ts'
+import { drawOrder } from './tie-break.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const FIRMS = ['CA', 'CB', 'CC', 'CD'] as const
@@ -36,14 +36,71 @@ const pressed = (presses: readonly (readonly [At, Actor])[]): string[] => {
 
 describe('TEND-39 two persons open a round', () => {
   test.each<[string, (readonly [At, Actor])[], string[]]>([
-    ['owner, then supervisor', [[at(31), buyer], [at(32), supervisor]], ['ok', 'ok']],
-    ['supervisor, then owner', [[at(31), supervisor], [at(32), buyer]], ['ok', 'ok']],
-    ['the same person twice', [[at(31), buyer], [at(32), buyer]], ['ok', '2061 2 1']],
-    ['two supervisors while the owner may still come', [[at(31), supervisor], [at(32), supervisor2]], ['ok', '2061 2 1']],
-    ['two supervisors a quarter of an hour after the close', [[at(45), supervisor], [at(46), supervisor2]], ['ok', 'ok']],
-    ['one supervisor twice, then', [[at(45), supervisor], [at(46), supervisor]], ['ok', '2061 2 1']],
-    ['a word holds ten minutes', [[at(31), buyer], [at(41), supervisor]], ['ok', 'ok']],
-    ['and no longer', [[at(31), buyer], [at(41, 1), supervisor], [at(42), buyer]], ['ok', 'ok', 'ok']],
+    [
+      'owner, then supervisor',
+      [
+        [at(31), buyer],
+        [at(32), supervisor],
+      ],
+      ['ok', 'ok'],
+    ],
+    [
+      'supervisor, then owner',
+      [
+        [at(31), supervisor],
+        [at(32), buyer],
+      ],
+      ['ok', 'ok'],
+    ],
+    [
+      'the same person twice',
+      [
+        [at(31), buyer],
+        [at(32), buyer],
+      ],
+      ['ok', '2061 2 1'],
+    ],
+    [
+      'two supervisors while the owner may still come',
+      [
+        [at(31), supervisor],
+        [at(32), supervisor2],
+      ],
+      ['ok', '2061 2 1'],
+    ],
+    [
+      'two supervisors a quarter of an hour after the close',
+      [
+        [at(45), supervisor],
+        [at(46), supervisor2],
+      ],
+      ['ok', 'ok'],
+    ],
+    [
+      'one supervisor twice, then',
+      [
+        [at(45), supervisor],
+        [at(46), supervisor],
+      ],
+      ['ok', '2061 2 1'],
+    ],
+    [
+      'a word holds ten minutes',
+      [
+        [at(31), buyer],
+        [at(41), supervisor],
+      ],
+      ['ok', 'ok'],
+    ],
+    [
+      'and no longer',
+      [
+        [at(31), buyer],
+        [at(41, 1), supervisor],
+        [at(42), buyer],
+      ],
+      ['ok', 'ok', 'ok'],
+    ],
     ['a manager', [[at(31), manager]], ['2003']],
     ['somebody else’s supervisor', [[at(31), { ...supervisor, userId: 'S9' }]], ['2001']],
     ['a bidder', [[at(31), bidder('CA')]], ['2003']],
@@ -123,9 +180,9 @@ describe('TEND-41 a tie at rank 1 after the last round', () => {
     const before = played.entries.filter(({ at }) => at < CLOSE).at(-1)!
     expect(drawn.parts.pub).toEqual({ headSeq: before.seq, seed, aliases: lots })
     expect(order(played)).toEqual([...lots, 'B03'])
-    expect(played.state.bidders.map(({ alias, rounds }) => [alias, rounds!.at(-1)!.rank]).toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual(
-      [...lots, 'B03'].map((alias, index) => [alias, index + 1]),
-    )
+    expect(
+      played.state.bidders.map(({ alias, rounds }) => [alias, rounds!.at(-1)!.rank]).toSorted((a, b) => Number(a[1]) - Number(b[1])),
+    ).toEqual([...lots, 'B03'].map((alias, index) => [alias, index + 1]))
     expect(roundView(played.state, { side: 'bidder', userId: 'u', customerId: 'CC' }, CLOSE).drawn).toEqual(lots)
   })
 
@@ -134,7 +191,12 @@ describe('TEND-41 a tie at rank 1 after the last round', () => {
     const begun = () => goOn(extra(), [wait(on('02:32:00.000'))])
 
     test('two minutes later, five minutes long, for those who tie', () => {
-      expect(roundOf(extra().state)).toMatchObject({ no: 2, opensAt: on('02:32:00.000'), closesAt: on('02:37:00.000'), extra: ['B01', 'B02', 'B04'] })
+      expect(roundOf(extra().state)).toMatchObject({
+        no: 2,
+        opensAt: on('02:32:00.000'),
+        closesAt: on('02:37:00.000'),
+        extra: ['B01', 'B02', 'B04'],
+      })
       const quote = (firm: string, price: string) => play(begun().state, [seals(on('02:33:00.000'), firm, 2, price)]).refusals.map(answer)
       expect([quote('CC', '800'), quote('CA', '900'), quote('CA', '899')]).toEqual([['2053 1'], ['2052 899999.99'], ['ok']])
       const view = (customerId: string) => roundView(begun().state, { side: 'bidder', userId: 'u', customerId }, on('02:33:00.000'))
@@ -196,14 +258,18 @@ describe('8.5 what an opening writes', () => {
     const long = (terms: string, price: string) => {
       let sealed = ''
       const vault = { ...VAULT, seal: (text: string) => (sealed = text) }
-      play(begun.state, [[...seals(at(1), 'CA', 1, price, terms ? { paymentTerms: terms } : {}), { vault }] as unknown as Step])
+      const [when, who, command] = seals(at(1), 'CA', 1, price, terms ? { paymentTerms: terms } : {})
+      play(begun.state, [[when, who, command, { vault }]])
       return new TextEncoder().encode(sealed).length
     }
     expect(new Set([long('', '1'), long('月结30天', '999'), long('款'.repeat(500), '900'), long('"'.repeat(500), '900')]).size).toBe(1)
   })
 
   test('award, next price and first prices go on with what was opened', () => {
-    const end = playRound(goOn(playRound(goOn({ ...opened(), refusals: [] }, [wait(at(40))]), { CA: '890' }), [wait(on('03:05:00.000'))]), {})
+    const end = playRound(
+      goOn(playRound(goOn({ ...opened(), refusals: [] }, [wait(at(40))]), { CA: '890' }), [wait(on('03:05:00.000'))]),
+      {},
+    )
     expect(candidates(end.state).map(({ alias, gross }) => [alias, gross])).toEqual([
       ['B01', 89_000_000n],
       ['B04', 90_000_000n],

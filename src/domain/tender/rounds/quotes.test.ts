@@ -45,8 +45,22 @@ describe('6.4 the order in which a quote is judged', () => {
     ['no delivery days', first, AT, bidder('CA'), quote({ deliveryDays: 0 }), '2098'],
     ['delivery in more than ten years', first, AT, bidder('CA'), quote({ deliveryDays: 3_651 }), '2098'],
     ['half a day', first, AT, bidder('CA'), quote({ deliveryDays: 1.5 }), '2098'],
-    ['beyond the ceiling', first, AT, bidder('CA'), quote({ lines: [{ lineNo: 1, unitPrice: '1000.01' }], total: '1000010.00' }), '2042 1000000.00'],
-    ['above the own price', second, OPEN_2, bidder('CA'), quote({ roundNo: 2, lines: [{ lineNo: 1, unitPrice: '981' }], total: '981000.00' }), '2052 980000.00'],
+    [
+      'beyond the ceiling',
+      first,
+      AT,
+      bidder('CA'),
+      quote({ lines: [{ lineNo: 1, unitPrice: '1000.01' }], total: '1000010.00' }),
+      '2042 1000000.00',
+    ],
+    [
+      'above the own price',
+      second,
+      OPEN_2,
+      bidder('CA'),
+      quote({ roundNo: 2, lines: [{ lineNo: 1, unitPrice: '981' }], total: '981000.00' }),
+      '2052 980000.00',
+    ],
     ['as it should be', first, AT, bidder('CA'), quote({}), 'ok'],
   ])('%s', (_name, start, at, who, command, expected) => {
     expect(tried(start(), sent(at, who, command))).toBe(expected)
@@ -78,7 +92,12 @@ describe('6.4 the order in which a quote is judged', () => {
 
 describe('6.4 replacing and taking back', () => {
   test('the last one counts, and tells that it replaces one', () => {
-    const twice = goOn(first(), [seals(AT, 'CA', 1, '900'), seals(AT, 'CA', 1, '950'), seals(AT, 'CB', 1, '960'), seals(AT, 'CC', 1, '970')])
+    const twice = goOn(first(), [
+      seals(AT, 'CA', 1, '900'),
+      seals(AT, 'CA', 1, '950'),
+      seals(AT, 'CB', 1, '960'),
+      seals(AT, 'CC', 1, '970'),
+    ])
     const [one, two] = twice.entries.filter(({ type }) => type === 'quote.accepted')
     expect(two!.parts.pub).toMatchObject({ round: 1, replaces: one!.seq })
     expect(roundOf(twice.state).quotes.B01).toMatchObject({ seq: two!.seq, replaced: 1 })
@@ -158,7 +177,10 @@ describe('8.2 a refused quote of an approved bidder is logged with its reason al
     ['beyond the ceiling', seals(AT, 'CA', 1, '1001'), 'TENDER-2042'],
     ['too early', seals(AT, 'CA', 3, '900'), 'TENDER-2050'],
   ])('%s', (_, step, code) => {
-    const { state, entries } = goOn(first(), FIRMS.map((firm) => seals(AT, firm, 1, '999')))
+    const { state, entries } = goOn(
+      first(),
+      FIRMS.map((firm) => seals(AT, firm, 1, '999')),
+    )
     const rejected = play(state, [step], entries).entries.at(-1)!
     expect([rejected.type, rejected.parts.lines]).toEqual(['quote.rejected', { code }])
     expect(Object.keys(rejected.parts.pub!)).toEqual(['round'])
