@@ -264,3 +264,27 @@ describe('TEND-38 what is told of an opened round, by the rules, to whom', () =>
     }
   })
 })
+
+describe('H3 until the last opening nothing tells a bidder where a hidden limit is', () => {
+  const world = (ceiling: string, no: number): Played => {
+    let played = liveRounds({ disclose: 'anonPrices' }, { ceilingVisible: false, ceiling }, FIRMS)
+    for (let round = 1; round <= no; round++) {
+      played = playRound(played, Object.fromEntries(FIRMS.map((firm, n) => [firm, unit(round, n)])))
+      if (round < no) played = goOn(played, [wait(roundOf(played.state).opensAt)])
+    }
+    return played
+  }
+
+  test.each([1, 2])('after round %i', (no) => {
+    const [one, two] = [world('300000.00', no), world('2000000.00', no)]
+    for (const viewer of [...FIRMS.map(bidderOf), STRANGER]) {
+      const at = one.state.lastAt
+      expect(everythingFor(viewer, two.state, two.entries, at)).toBe(everythingFor(viewer, one.state, one.entries, at))
+    }
+  })
+
+  test('then each is told of his own price', () => {
+    const { state } = world('699000.00', 3)
+    expect(FIRMS.map((firm) => 'over' in hallView(state, bidderOf(firm), state.lastAt))).toEqual([true, false, false, false])
+  })
+})

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { lowPriceOf } from '#domain/tender/award/abnormal.ts'
+import { signalsOf } from '#domain/tender/award/signal-evidence.ts'
 import { candidates, standings } from '#domain/tender/bidding/competition.ts'
 import { quoteCommitment, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
 import type { Actor, At, Entry, Env, Refused } from '#domain/tender/model.ts'
@@ -277,5 +279,32 @@ describe('8.5 what an opening writes', () => {
       ['B03', 92_500_000n],
     ])
     expect(end.state.bidders.map(({ initial }) => initial)).toEqual(['93000000', '91000000', '92500000', '90000000'])
+  })
+})
+
+describe('TEND-44 clues from rounds', () => {
+  const review = (first: Record<string, string>, second: Record<string, string> = {}, over = {}) => {
+    const rules = { rounds: 2, durationsSec: [1_800, 900], intervalsSec: [600], out: [0] }
+    const one = playRound(liveRounds(rules, over, FIRMS), first)
+    return playRound(goOn(one, [wait(roundOf(one.state).opensAt)]), second)
+  }
+  const found = ({ state, entries }: Played) => signalsOf(state, entries).map(({ code }) => code)
+
+  test('G6: totals of round 1 at equal distances, whatever follows', () => {
+    expect(found(review({ CA: '900', CB: '910', CC: '920', CD: '930' }, { CA: '871', CB: '882' }))).toContain('G6')
+    expect(found(review({ CA: '900', CB: '913', CC: '920', CD: '981' }, { CA: '890', CB: '900', CC: '910' }))).not.toContain('G6')
+  })
+
+  test('G8: one alone improves while the others stay at the ceiling', () => {
+    expect(found(review({ CA: '999', CB: '990', CC: '985', CD: '994' }, { CA: '900' }))).toContain('G8')
+    expect(found(review({ CA: '999', CB: '990', CC: '985', CD: '994' }, { CA: '900', CB: '980' }))).not.toContain('G8')
+  })
+
+  test('TEND-43 first prices are those of round 1, of who left after it too', () => {
+    const rules = { rounds: 2, durationsSec: [1_800, 900], intervalsSec: [600], out: [1], keepMin: 1 }
+    const one = playRound(liveRounds(rules, {}, FIRMS), { CA: '930', CB: '980', CC: '940', CD: '1000' })
+    const end = playRound(goOn(one, [wait(roundOf(one.state).opensAt)]), { CA: '560', CB: '860', CC: '880' })
+    expect(end.state.bidders[3]!.state).toBe('ELIMINATED')
+    expect(lowPriceOf(end.state, 'B01')).toEqual({ vsMean: '42.47', vsNext: '34.89', flagged: true })
   })
 })
