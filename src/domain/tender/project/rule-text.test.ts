@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ProjectForm } from '#contract/tender/project.ts'
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import type { Viewer } from '#domain/tender/model.ts'
+import { aThreeRounds } from '#domain/tender/rounds/testing.ts'
 import { aFreeBidForm, live } from '#domain/tender/testing.ts'
 import { readableParts } from '#domain/tender/visibility/disclosure.ts'
 import { rulesHash, ruleText } from './rule-text.ts'
@@ -106,4 +108,52 @@ test('TEND-44 the rules tell who reads what is recorded of a browser, and that i
     'Other bidders never read them; the purchaser’s side reads those of bids only after bidding has ended.',
   )
   expect(text('fight', 'zh')).toContain('其他投标人始终不可查看；报价的网络地址及标识，采购方须待竞价结束后方可查看。')
+})
+
+describe('TEND-20 the rules of rounds come from the configuration', () => {
+  const inRounds = (over: Partial<ThreeRounds> = {}, lang: 'zh' | 'en' = 'en', kind: 'fight' | 'win' = 'fight') => {
+    const { bidding: _, ...rest } = form
+    const shown = { ...rest, mode: 'threeRounds' as const, rounds: aThreeRounds(over) }
+    return ruleText(kind, shown, shown, lang)
+      .flatMap(({ heading, lines }) => [heading, ...lines])
+      .join('\n')
+  }
+
+  test('with their times, limits and what is sealed, in both languages', () => {
+    expect(inRounds()).toContain('Round 1 runs from 2026-11-21 10:00:00 (Asia/Shanghai) to 2026-11-21 10:30:00')
+    expect(inRounds()).toContain('Round 3 begins 10 minutes after the end of the round before')
+    expect(inRounds({}, 'zh')).toContain('第2轮在上一轮结束 10 分钟后开始')
+    expect(inRounds({}, 'zh')).toContain('1,000,000.00 CNY')
+    expect(inRounds({}, 'zh')).toContain('本轮开启前任何人均无法查看')
+  })
+
+  test.each([
+    [{ rounds: 1, durationsSec: [90], intervalsSec: [], out: [] }, 'One round of sealed quotes'],
+    [{ revisions: 'once' }, 'Each round takes one quote'],
+    [{ priceRule: 'lowerThanOwn' }, 'must be lower than your own'],
+    [{ priceRule: 'notHigherThanLowest' }, 'nor than the lowest price of the round before'],
+    [{ missed: 'eliminate' }, 'Who gives no quote in a round is out'],
+    [{ out: [2, 1] }, 'After round 1 the last 2 ranks leave'],
+    [{ out: [0, 1], countBasis: 'entered' }, 'whoever has no price first'],
+    [{ opening: 'committee' }, 'by the purchaser and a supervisor together'],
+    [{ disclose: 'anonPrices' }, 'all prices and ranks of the round'],
+    [{ disclose: 'none' }, 'no other price and no rank'],
+    [{ tieBreak: 'extraRound' }, 'they alone quote once more'],
+    [{ tieBreak: 'draw' }, 'their order is drawn'],
+    [{ hallDetail: 'anonPrices' }, 'The purchaser sees all prices'],
+  ] as const)('every setting changes the text: %o', (over, expected) => {
+    expect(inRounds(over as Partial<ThreeRounds>)).toContain(expected)
+    expect(inRounds()).not.toContain(expected)
+  })
+
+  test('TEND-21 the award rules tell how a tie ends', () => {
+    expect(inRounds({ tieBreak: 'draw' }, 'zh', 'win')).toContain('抽签确定先后')
+    expect(inRounds({}, 'en', 'win')).toContain('before round 1 closes')
+  })
+
+  test('TEND-18 the hash names them too', () => {
+    const { bidding: _, ...rest } = form
+    const hash = (over: Partial<ThreeRounds>) => rulesHash(sha256, { ...rest, mode: 'threeRounds', rounds: aThreeRounds(over) })
+    expect(hash({ disclose: 'none' })).not.toBe(hash({}))
+  })
 })

@@ -1,6 +1,7 @@
 import type { ProjectForm } from '#contract/tender/project.ts'
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { lowPriceRules } from '#domain/tender/award/abnormal.ts'
-import { freeBidOf, hallRules } from '#domain/tender/bidding/form-rules.ts'
+import { freeBidOf, hallRules, roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { nextAllowed } from '#domain/tender/bidding/free-bid.ts'
 import { stepAt } from '#domain/tender/bidding/step.ts'
 import { canonical, type Digest } from '#domain/tender/log/log-chain.ts'
@@ -9,6 +10,7 @@ import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { clockText } from '#domain/time/zone-clock.ts'
 import { isZone } from './config-check.ts'
 import { sentences } from './rule-text.messages.ts'
+import { roundAwardLines, roundRuleLines } from './rule-text-rounds.ts'
 
 /**
  * The rules in words, made from the configuration the engine runs: what a bidder acknowledges is what decides his bid.
@@ -53,31 +55,45 @@ export function ruleText(kind: 'fight' | 'win', form: ProjectForm, schedule: Sch
 }
 
 function fightRules(form: ProjectForm, schedule: Schedule, lang: Lang): RuleSection[] {
+  const rounds = roundsOf(form)
+  return rounds ? fightRulesOfRounds(form, rounds, schedule, lang) : fightRulesOfBids(form, schedule, lang)
+}
+
+/** What there is to say whatever way prices come in. */
+function common(form: ProjectForm, schedule: Schedule, lang: Lang) {
   const say = sentences[lang]
-  const bidding = freeBidOf(form)
   const buying = form.direction === 'reverse'
+  const time = (at: string | number) => printTime(at, form.timeZone)
+  const limit = form.ceilingVisible ? say.limit(buying, `${grouped(form.ceiling)} ${form.currency}`) : say.limitHidden(buying)
+  const entry = [say.registration(time(schedule.registrationEndsAt)), say.qualification(time(schedule.qualificationEndsAt))]
+  const log = { heading: say.log, lines: [say.logged, say.receipt] }
+  return { say, buying, time, limits: [say.basis(form.compareBasis), limit], entry, log }
+}
+
+function fightRulesOfRounds(form: ProjectForm, rounds: ThreeRounds, schedule: Schedule, lang: Lang): RuleSection[] {
+  const { say, buying, time, limits, entry, log } = common(form, schedule, lang)
+  const lines = roundRuleLines(rounds, { lang, buying, startsAt: schedule.startsAt, time })
+  return [
+    { heading: say.mode, lines: [...lines.mode, ...limits] },
+    { heading: say.schedule, lines: [...entry, ...lines.schedule, say.clock] },
+    { heading: say.price, lines: lines.price },
+    lines.opening,
+    { heading: say.visible, lines: [...lines.visible, say.hallDetail(rounds.hallDetail), say.alias] },
+    { heading: say.incidents, lines: [say.suspension, say.outage, lines.incident] },
+    log,
+  ]
+}
+
+function fightRulesOfBids(form: ProjectForm, schedule: Schedule, lang: Lang): RuleSection[] {
+  const { say, buying, time, limits, entry, log } = common(form, schedule, lang)
+  const bidding = freeBidOf(form)
   const start = Date.parse(schedule.startsAt)
   const close = start + bidding.durationSec * 1_000
-  const time = (at: string | number) => printTime(at, form.timeZone)
-  const amount = (text: string) => `${grouped(text)} ${form.currency}`
   return [
-    {
-      heading: say.mode,
-      lines: [
-        say.freeBid(buying),
-        say.basis(form.compareBasis),
-        form.ceilingVisible ? say.limit(buying, amount(form.ceiling)) : say.limitHidden(buying),
-      ],
-    },
+    { heading: say.mode, lines: [say.freeBid(buying), ...limits] },
     {
       heading: say.schedule,
-      lines: [
-        say.registration(time(schedule.registrationEndsAt)),
-        say.qualification(time(schedule.qualificationEndsAt)),
-        say.start(time(start), time(close)),
-        say.hardStop(time(close + bidding.maxExtendSec * 1_000)),
-        say.clock,
-      ],
+      lines: [...entry, say.start(time(start), time(close)), say.hardStop(time(close + bidding.maxExtendSec * 1_000)), say.clock],
     },
     { heading: say.price, lines: priceLines(form, lang) },
     {
@@ -99,7 +115,7 @@ function fightRules(form: ProjectForm, schedule: Schedule, lang: Lang): RuleSect
       ],
     },
     { heading: say.incidents, lines: [say.suspension, say.outage, bidding.correction ? say.correction : say.noCorrection] },
-    { heading: say.log, lines: [say.logged, say.receipt] },
+    log,
     { heading: say.example, lines: exampleLines(form, lang) },
   ]
 }
@@ -163,18 +179,20 @@ function winRules(form: ProjectForm, { reserve }: Schedule, lang: Lang): RuleSec
   const { award } = form
   const { vsMeanPct, vsNextPct } = lowPriceRules(award)
   const reserved = reserve !== undefined || form.reserve !== undefined
+  const rounds = roundsOf(form)
+  const { tie, waiver } = rounds ? roundAwardLines(rounds, lang) : say
   return [
     {
       heading: say.method,
       lines: [
         say.lowest(buying, form.compareBasis),
-        say.tie,
+        tie,
         ...(form.ceilingVisible ? [] : [say.limitHidden(buying)]),
         reserved ? say.reserve(buying, typeof reserve === 'object' ? reserve.commit : undefined) : say.noReserve,
         ...(buying ? [say.lowPrice(vsMeanPct, vsNextPct), say.lowPriceProof] : []),
       ],
     },
-    { heading: say.minimum, lines: [say.minOffers(hallRules(form).minOffers), say.waiver] },
+    { heading: say.minimum, lines: [say.minOffers(hallRules(form).minOffers), waiver] },
     { heading: say.decision, lines: [say.steps, say.deviation] },
     { heading: say.publicity, lines: [say.publicityDays(award.publicityDays), say.objections, say.upheld] },
     {
