@@ -186,6 +186,8 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /tender/api/v1/time-change/withdraw': entries('schedule.refused'),
   'POST /tender/api/v1/time-change/ack': entries('schedule.acknowledged'),
   'POST /tender/api/v1/quote/submit': entries('quote.accepted', 'quote.rejected'),
+  'POST /tender/api/v1/quote/withdraw': entries('quote.withdrawn'),
+  'POST /tender/api/v1/round/open': entries('confirmation.given', 'round.unsealed', 'quote.opened', 'quote.carried', 'bidder.eliminated'),
   'POST /tender/api/v1/line/confirm': entries('lines.confirmed', 'lines.rejected'),
   'POST /tender/api/v1/bid/place': entries('bid.accepted', 'bid.rejected', 'bidding.extended'),
   'POST /tender/api/v1/bid/void-request': entries('bid.correction-requested'),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { createAccount } from '#gateway/modules/identity/accounts.ts'
 import { aBrowser, aChallenge, anAuthorization, csrfIn, quickHash, signIn } from '#gateway/modules/identity/testing.ts'
+import { anOpenRound, aQuote } from '#gateway/modules/tender/rounds/testing.ts'
 import { anOpenHall, people } from '#gateway/modules/tender/testing.ts'
 import { openDatabase } from '#gateway/platform/database/database.ts'
 import { openLog } from '#gateway/platform/process/log.ts'
@@ -24,6 +25,10 @@ const planted = {
   price: '913577.41',
   refusedPrice: '1913577.43',
   failedPrice: '904577.47',
+  roundPrice: '913588.47',
+  refusedRoundPrice: '1913588.45',
+  unitPrice: '913.58847',
+  terms: 'Kanari-terms-3f0c',
   message: 'Kanari-message-0b9d',
   reason: 'Kanari-reason-6a44 of ten letters',
   phone: '+86 139 5550 7731',
@@ -117,6 +122,16 @@ test('R-06 no password, token, price or text that people sent is ever in the log
   const placed = (await bidder('POST /tender/api/v1/bid/place', bid(planted.price))) as { data: { receipt: { seq: number } } }
   expect(placed.data.receipt.seq).toBeGreaterThan(0)
   await bidder('POST /tender/api/v1/bid/place', bid(planted.refusedPrice))
+  const round = await anOpenRound(pool)
+  const sealed = (total: string, unitPrice: string) => ({
+    ...aQuote(round.id, 1, total),
+    lines: [{ lineNo: 1, unitPrice }],
+    paymentTerms: planted.terms,
+  })
+  expect(await bidder('POST /tender/api/v1/quote/submit', sealed(planted.roundPrice, planted.unitPrice))).toMatchObject({ statusCode: 200 })
+  expect(await bidder('POST /tender/api/v1/quote/submit', sealed(planted.refusedRoundPrice, '1913.58845'))).toMatchObject({
+    messageCode: 'TENDER-2042',
+  })
   await bidder('POST /tender/api/v1/hall/message', { projectId: id, text: planted.message })
   await bidder('POST /tender/api/v1/bid/void-request', { projectId: id, bidSeq: placed.data.receipt.seq, reason: planted.reason })
   await bidder('POST /tender/api/v1/bid/page-list', `{"projectId": "${planted.body}`)
@@ -142,6 +157,9 @@ test('R-06 no password, token, price or text that people sent is ever in the log
   for (const { name } of rows)
     kept.push(...(await pool.query<{ row: string }>(`select t::text as row from ${name} t`)).rows.map(({ row }) => row))
   expect(found(kept, { password: planted.password, wrong: planted.wrongPassword, ...given })).toEqual([])
+  const { roundPrice, refusedRoundPrice, unitPrice, terms } = planted
+  const [roundFen, refusedFen] = [roundPrice, refusedRoundPrice].map((price) => price.replace('.', '')) as [string, string]
+  expect(found(kept, { roundPrice, refusedRoundPrice, unitPrice, terms, roundFen, refusedFen })).toEqual([])
   // The search itself finds what is there.
   expect(found(kept, { reason: planted.reason, phone: planted.phone })).toEqual(['reason', 'phone'])
 }, 60_000)

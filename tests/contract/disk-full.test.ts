@@ -211,7 +211,11 @@ test.each<{ low: readonly DiskUse[] }>([{ low: ['files'] }, { low: ['files', 'co
 )
 
 test('H2 prices of bidders are the last to be refused, uploads and what makes files the first', () => {
-  expect(callsFor('bids')).toEqual(['POST /tender/api/v1/quote/submit', 'POST /tender/api/v1/bid/place'])
+  expect(callsFor('bids')).toEqual([
+    'POST /tender/api/v1/quote/submit',
+    'POST /tender/api/v1/quote/withdraw',
+    'POST /tender/api/v1/bid/place',
+  ])
   expect(callsFor('files')).toEqual([
     'GET /api/v3/attachment/pre-upload',
     'POST /poi/api/v7/excel/createImportTask',

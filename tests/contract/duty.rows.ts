@@ -84,6 +84,8 @@ const paths: Record<string, Row> = {
     body: () => ({ lines: [{ lineNo: 1, unitPrice: '990' }], total: '990000.00', taxBp: 1_300, currency: 'CNY' }),
     may: BIDDERS,
   },
+  'quote/withdraw': { on: 'inRound', body: () => ({ roundNo: 1 }), may: BIDDERS },
+  'round/open': { on: 'unopened', body: () => ({ roundNo: 1 }), may: [...OWNER, 'S1', 'S2'] },
   'bid/place': { on: 'bidding', body: () => ({ gross: '960000.00', taxBp: 1_300, currency: 'CNY' }), may: BIDDERS },
   'bid/void-request': {
     on: 'bidding',

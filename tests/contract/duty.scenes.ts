@@ -1,5 +1,6 @@
 import { plus } from '#domain/tender/instant.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
+import { inRounds, seals } from '#domain/tender/rounds/testing.ts'
 import {
   aProject,
   bidder,
@@ -77,8 +78,23 @@ const asking = (newValue: string) => () =>
 const asked = asking(later)
 const askedEarlier = asking(inMs(6 * HOUR))
 
-const hall = (startMs: number) =>
-  withBirth(live({ registrationEndsAt: inMs(startMs - 2 * HOUR), qualificationEndsAt: inMs(startMs - HOUR), startsAt: inMs(startMs) }))
+const hall = (startMs: number, over = {}) =>
+  withBirth(
+    live({
+      registrationEndsAt: inMs(startMs - 2 * HOUR),
+      qualificationEndsAt: inMs(startMs - HOUR),
+      startsAt: inMs(startMs),
+      ...over,
+    }),
+  )
+/** Round 1 is open, CA and CB have quoted. */
+const inRound = (startMs = -40_000) =>
+  on(
+    hall(startMs, inRounds({ opening: 'committee' })),
+    ['CA', 'CB', 'CC'].map((firm) => seals(inMs(startMs + 1_000), firm, 1, '980')),
+  )
+/** Round 1 is over, and waits to be opened by two. */
+const unopened = () => on(inRound(-1_900_000), [wait(inMs(-50_000))])
 const bidding = () => on(hall(-40_000), [bids(inMs(-20_000), 'CA', '980000.00')])
 const correcting = () => {
   const before = bidding()
@@ -111,7 +127,22 @@ const objected = () =>
 const declined = () => on(announced(), [[now, bidder('CA'), { type: 'award.decline', reason: REASON }]])
 
 export const scenes = {
-  ...{ draft, submitted, open, entering, registered, qualifying, waiting, asked, askedEarlier, bidding, correcting, suspended },
+  ...{
+    draft,
+    submitted,
+    open,
+    entering,
+    registered,
+    qualifying,
+    waiting,
+    asked,
+    askedEarlier,
+    bidding,
+    correcting,
+    suspended,
+    inRound,
+    unopened,
+  },
   ...{ closed, flagged, explained, signed, proposed, announced, objected, declined },
 }
 export type Scene = keyof typeof scenes

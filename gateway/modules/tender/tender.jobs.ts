@@ -16,6 +16,7 @@ import { remind } from './notices/reminders.ts'
 import { anchorClose, anchorDay } from './proof/anchors.ts'
 import { watchLogs } from './proof/log-watch.ts'
 import { openSigner, type Signer } from './proof/signing.ts'
+import { type LostKeys, lostKeys } from './rounds/lost-keys.ts'
 import { findProject, readLog } from './tender.queries.ts'
 
 /**
@@ -40,9 +41,10 @@ export async function createTenderJobs({ pool, bus, log, audit, keys }: JobDeps)
   const engine = guardedDecisions(pool, announcer(bus), { keys, audit })
   const tell = (rows: readonly NewNotification[]) => announceNotices(bus, rows)
   const alone = onceAtATime((error) => log.error({ err: error }, 'a job of tendering failed'))
+  const lost = lostKeys(audit)
   const follow = alone(() => followLogs(pool, signer, tell))
   const jobs = [
-    { everyMs: limits.sweepMs, run: alone(() => sweep(pool, engine)) },
+    { everyMs: limits.sweepMs, run: alone(() => sweep(pool, engine, lost)) },
     { everyMs: FOLLOW_MS, run: follow },
     { everyMs: REMIND_MS, run: alone(() => remind(pool, tell)) },
     { everyMs: FORGET_MS, run: alone(() => forgetAnswers(pool)) },
@@ -67,13 +69,13 @@ export async function createTenderJobs({ pool, bus, log, audit, keys }: JobDeps)
 }
 
 /** Applies what fell due. Of several sweepers one finds it; the others find it done. */
-export async function sweep(pool: Pool, { decisions }: Engine): Promise<void> {
+export async function sweep(pool: Pool, { decisions }: Engine, lost: LostKeys = lostKeys()): Promise<void> {
   const { rows } = await pool.query<{ id: string; tenant_id: string }>({
     name: 'tender-due',
-    text: 'select id, tenant_id from tender_project where due_at <= clock_timestamp() order by due_at limit $1',
-    values: [BATCH],
+    text: 'select id, tenant_id from tender_project where due_at <= clock_timestamp() and id <> all ($2) order by due_at limit $1',
+    values: [BATCH, lost.left()],
   })
-  await eachAlone(rows, ({ id, tenant_id: tenantId }) => decisions.advanceProject(tenantId, id))
+  await eachAlone(rows, async ({ id, tenant_id: tenantId }) => lost.seen(tenantId, id, await decisions.advanceProject(tenantId, id)))
 }
 
 /** Follows every log that has grown: notices for people, and an anchor for each close. One whose notices fail waits, longer each time. */

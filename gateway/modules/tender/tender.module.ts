@@ -38,6 +38,8 @@ import { documentService } from './records/documents.service.ts'
 import { dossierService } from './records/dossier.service.ts'
 import { ocdsService } from './records/ocds.service.ts'
 import { dossierRoutes, ocdsRoutes, paperRoutes } from './records/records.routes.ts'
+import { roundRoutes } from './rounds/round.routes.ts'
+import { roundService } from './rounds/round.service.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
 export async function createTenderModule({
@@ -75,6 +77,7 @@ export async function createTenderModule({
       ...entryRoutes(commands, entryService(pool)),
       ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond, monotonicMs)),
       ...quoteRoutes(commands, quoteService(pool, signer, vaults(keys)), signer),
+      ...roundRoutes(commands, roundService(vitalPool)),
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(documentService(pool)),
       ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),

@@ -64,6 +64,9 @@ export async function readLog(db: Queryable, projectId: string, afterSeq: number
   return rows.map(storedEntry)
 }
 
+/** Quotes of one firm that are looked through, newest first: there may be no more since there is a ceiling. */
+export const MOST_QUOTES = 200
+
 /** Entries of these kinds that are counted, and paged through, at most: a page costs no more however long a log is. */
 const MOST_COUNTED = 20_000
 

@@ -123,6 +123,8 @@ export type HallMessage = Static<typeof HallMessage>
 /** What a hall shows, however prices come in. */
 export type HallView = BidView | RoundView
 
+export const isRoundView = (view: HallView): view is RoundView => 'mode' in view
+
 /** A hall: with `view` where bidding is free, with `round` and `prices` where prices come in by rounds. */
 export const Board = Type.Object({
   view: Type.Optional(BidView),

@@ -10,6 +10,7 @@ import { projectCalls } from './project-calls.ts'
 import { proofCalls } from './proof-calls.ts'
 import { quoteCalls } from './quote-calls.ts'
 import { reviewCalls } from './review-calls.ts'
+import { roundCalls } from './round-calls.ts'
 import { statCalls } from './stat-calls.ts'
 
 /** The tender service (tendering.md 10.2). Calls marked `command` go through the decision transaction of 8.2. */
@@ -19,6 +20,7 @@ export const tender = {
   ...firmCalls,
   ...entryCalls,
   ...quoteCalls,
+  ...roundCalls,
   ...bidCalls,
   ...awardCalls,
   ...proofCalls,

@@ -1,4 +1,5 @@
-import type { HallMessage, QuoteReceipt, Receipt } from '#contract/tender/bid.ts'
+import { type HallMessage, isRoundView, type QuoteReceipt, type Receipt } from '#contract/tender/bid.ts'
+import { hallView } from '#domain/tender/visibility/hall-view.ts'
 import { bidView, viewerOf } from '#domain/tender/visibility/view.ts'
 import type { Decided } from '#gateway/modules/tender/engine/decision.ts'
 import { placeFor, quoteReceiptOf, receiptOf, type Signer } from '#gateway/modules/tender/proof/signing.ts'
@@ -19,13 +20,14 @@ export function bidResponse(signer: Signer, session: Session, { state, sealed, b
   return { receipt, view: bidView(state, viewer, at), ...(extended && state.closesAt && { extendedTo: state.closesAt }) }
 }
 
-/** The answer to a quote that was sealed. */
+/** The answer to a quote that was sealed: its receipt and the picture after it. */
 export function sealedQuoteResponse(signer: Signer, session: Session, { state, sealed, at }: Decided) {
   const entry = sealed.findLast(({ type }) => type === 'quote.accepted')
   const viewer = viewerOf(state, actorOf(session))
   if (!entry || !viewer) throw new TypeError('a sealed quote without its entry or its reader')
   const receipt: QuoteReceipt = quoteReceiptOf(signer, entry)
-  return { receipt, view: bidView(state, viewer, at) }
+  const view = hallView(state, viewer, at)
+  return isRoundView(view) ? { receipt, round: view } : { receipt, view }
 }
 
 export function hallMessageResponse(session: Session, { state, sealed }: Decided): HallMessage {

@@ -1,16 +1,18 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
-import type { Board, CurvePoint, HallMessage } from '#contract/tender/bid.ts'
+import type { BidView, Board, CurvePoint, HallMessage } from '#contract/tender/bid.ts'
 import { bidderOf } from '#domain/tender/bidding/competition.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import type { StoredEntry } from '#domain/tender/log/log-chain.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
 import { entrySeq } from '#domain/tender/project/numbering.ts'
+import { roundRows, roundView } from '#domain/tender/rounds/round-view.ts'
 import { knowsCount } from '#domain/tender/visibility/matter.ts'
 import { bidRow, bidView, curvePoint } from '#domain/tender/visibility/view.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { placeFor, receiptOf, type Signer } from '#gateway/modules/tender/proof/signing.ts'
-import { seeProject } from '#gateway/modules/tender/reading.ts'
-import { type LogPart, MOST_ENTRIES, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
+import { type Seen, seeProject } from '#gateway/modules/tender/reading.ts'
+import { type LogPart, MOST_ENTRIES, type ProjectRecord, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
@@ -35,9 +37,29 @@ const ownAlias = ({ bidders }: ProjectState, { customerId }: Viewer) => bidderOf
 const since = (state: ProjectState, viewer: Viewer, seq = 0): Pick<LogPart, 'after' | 'afterSeq'> =>
   knowsCount(state, viewer) ? { afterSeq: Math.min(seq, MOST_ENTRIES) } : { after: new Date(seq).toISOString() }
 
+/** @throws Refusal 2002 where prices come in by rounds */
+async function seeFreeBidding(pool: Pool, session: Session, projectId: string): Promise<Seen> {
+  const seen = await seeProject(pool, session, projectId)
+  const { form, status } = seen.record.state
+  if (roundsOf(form)) throw new Refusal('TENDER-2002', { args: { status } })
+  return seen
+}
+
+async function roundBoard(pool: Pool, { id, state, now }: ProjectRecord, viewer: Viewer): Promise<Board> {
+  const messages = await readLogOf(pool, id, ['message.sent'], { limit: limits.boardRows, offset: 0 })
+  return {
+    round: roundView(state, viewer, now),
+    prices: roundRows(state, viewer),
+    rows: [],
+    curve: [],
+    messages: messages.entries.map((entry) => hallMessage(entry, state, viewer)),
+    hasOlderMessages: messages.total > messages.entries.length,
+  }
+}
+
 export const bidService = (pool: Pool, signer: Signer) => ({
-  async view(session: Session, projectId: string) {
-    const { record, viewer } = await seeProject(pool, session, projectId)
+  async view(session: Session, projectId: string): Promise<BidView> {
+    const { record, viewer } = await seeFreeBidding(pool, session, projectId)
     return bidView(record.state, viewer, record.now)
   },
 
@@ -46,7 +68,7 @@ export const bidService = (pool: Pool, signer: Signer) => ({
     { projectId, ownOnly, afterSeq }: { projectId: string; ownOnly?: boolean; afterSeq?: number },
     query: PageQuery,
   ) {
-    const { record, viewer } = await seeProject(pool, session, projectId)
+    const { record, viewer } = await seeFreeBidding(pool, session, projectId)
     const window = windowOf(query)
     const own = ownAlias(record.state, viewer)
     const alone = ownOnly || !knowsCount(record.state, viewer)
@@ -62,7 +84,7 @@ export const bidService = (pool: Pool, signer: Signer) => ({
   },
 
   async receipts(session: Session, projectId: string, query: PageQuery) {
-    const { record, viewer } = await seeProject(pool, session, projectId)
+    const { record, viewer } = await seeFreeBidding(pool, session, projectId)
     if (!viewer.customerId) throw new Refusal('TENDER-2009')
     const alias = ownAlias(record.state, viewer)
     if (!alias) throw new Refusal('TENDER-2039')
@@ -77,6 +99,7 @@ export const bidService = (pool: Pool, signer: Signer) => ({
 
   async board(session: Session, projectId: string): Promise<Board> {
     const { record, viewer } = await seeProject(pool, session, projectId)
+    if (roundsOf(record.state.form)) return roundBoard(pool, record, viewer)
     const alias = knowsCount(record.state, viewer) ? undefined : ownAlias(record.state, viewer)
     const [bids, owns, messages] = await Promise.all([
       readLogOf(pool, projectId, CURVE, { limit: POINTS_ON_BOARD, offset: 0 }),

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { type LinePrice, type LineSource, scaledLines } from '#domain/tender/bidding/line-price.ts'
 import { openQuote, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
 import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
@@ -10,7 +11,8 @@ import { isAfterClose } from '#domain/tender/viewer.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { quoteReceiptOf, type Signer } from '#gateway/modules/tender/proof/signing.ts'
 import { seeProject } from '#gateway/modules/tender/reading.ts'
-import { readEntries, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
+import { ownRoundQuotes } from '#gateway/modules/tender/rounds/own-quotes.ts'
+import { MOST_QUOTES, readEntries, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import type { vaults } from '#gateway/platform/vault.ts'
@@ -21,6 +23,7 @@ export const quoteService = (pool: Pool, signer: Signer, vaultFor: ReturnType<ty
   async mine(session: Session, projectId: string) {
     const { record, viewer } = await seeProject(pool, session, projectId)
     if (!viewer.customerId) throw new Refusal('TENDER-2009')
+    if (roundsOf(record.state.form)) return ownRoundQuotes({ pool, signer, vault: vaultFor(projectId) }, record.state, viewer.customerId)
     const entry = await ownQuote(pool, record.state, viewer.customerId)
     if (!entry) return {}
     const quote = openQuote(vaultFor(projectId), String(entry.parts.lines?.data.sealed))
@@ -43,9 +46,6 @@ export const quoteService = (pool: Pool, signer: Signer, vaultFor: ReturnType<ty
     return { alias: bidder.alias, total, ...(await linesOf(pool, state, bidder, BigInt(stand.gross))) }
   },
 })
-
-/** Quotes of one firm that are looked through, newest first: there may be no more since there is a ceiling. */
-const MOST_QUOTES = 200
 
 /** The last one the firm has sealed, whether or not it was opened since. */
 async function ownQuote(pool: Pool, state: ProjectState, customerId: string): Promise<StoredEntry | undefined> {

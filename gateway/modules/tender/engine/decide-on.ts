@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { Asked } from '#domain/tender/approval.ts'
 import { execute } from '#domain/tender/execute.ts'
-import type { At, Env } from '#domain/tender/model.ts'
+import type { At, Command, Env } from '#domain/tender/model.ts'
 import { draftAfter } from '#domain/tender/registration/decide-registration.ts'
 import { foundInLog, restsOnLog } from '#gateway/modules/tender/award/proved.ts'
 import { sealedFor } from '#gateway/modules/tender/bidding/sealed.ts'
@@ -46,14 +46,17 @@ export async function decideOn(client: ClientBase, opened: OpenedProject, reques
     clockAt: clock,
     ...(tools.asked && { asked: tools.asked }),
     ...(await registrationEnv(client, request)),
-    ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
+    headHash: opened.head_hash,
+    ...(await sealedFor(client, tools.vaultFor, { state: opened.state, command: request.command, actor: request.actor, at })),
     ...(restsOnLog(request.command) && (await foundInLog(client, request, opened, tools))),
   }
   const run = execute(opened.state, request.command, request.actor, env)
   // On a state that nobody made nothing is added to the log, not even what it seems to have brought due.
   if (env.fault && run.refused) throw new Refusal(run.refused.code, { args: run.refused.args })
   const sealed = seal(opened.state.id, opened.head_hash, run.entries)
-  const decided = { before: opened.state, state: run.state, entries: run.entries, sealed, at, version: opened.version }
+  const { lostKey } = env
+  const read = { before: opened.state, state: run.state, entries: run.entries, sealed, at, version: opened.version }
+  const decided: Decided = lostKey === undefined ? read : { ...read, lostKey }
   if (run.refused) return { ...decided, refused: run.refused }
   const draft = draftAfter(request.command, request.actor, env)
   return { ...decided, version: opened.version + (request.command.type === 'project.update' ? 1 : 0), ...(draft && { draft }) }
@@ -71,9 +74,12 @@ export function write(
   return writeProjects(client, [command ? { ...write, command: { ...command, at } } : write])
 }
 
-/** Bids read the least; everything else may ask about every firm of the project and the pledge. */
+/** What bidders send while it matters; it goes through connections of its own. */
+export const isPrice = ({ type }: Command): boolean => type === 'bid.place' || type === 'quote.submit' || type === 'quote.withdraw'
+
+/** Prices read the least; everything else may ask about every firm of the project and the pledge. */
 export function openingOf({ tenantId, projectId, key, actor, command }: CommandRequest) {
-  const everything = command.type !== 'bid.place'
+  const everything = !isPrice(command)
   const named = 'customerIds' in command ? command.customerIds : 'customerId' in command ? [command.customerId] : []
   return {
     tenantId,

@@ -17,7 +17,7 @@ import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Keys } from '#gateway/platform/keys/keys.ts'
 import { commandDigests, vaults } from '#gateway/platform/vault.ts'
 import type { Approvals, Inside } from './approvals.ts'
-import { decideOn, insideOf, openingOf, type Tools, write } from './decide-on.ts'
+import { decideOn, insideOf, isPrice, openingOf, type Tools, write } from './decide-on.ts'
 import { explained } from './explained.ts'
 import { kept, replay, type Stored } from './kept-answers.ts'
 import { lockReferences } from './lock-references.ts'
@@ -56,6 +56,8 @@ export interface Decided {
   refused?: Refused
   /** What becomes of the firm's draft of a registration. */
   draft?: RegistrationDraft
+  /** Name of a key that is missing: what it would open stays closed. */
+  lostKey?: string
 }
 
 export interface DecisionDeps {
@@ -86,8 +88,6 @@ interface Sending<T> {
 }
 
 class Outage extends Error {}
-
-const isPrice = ({ type }: Command): boolean => type === 'bid.place' || type === 'quote.submit'
 
 /** Named prepared statements, connections and rules of one gateway. */
 export function decisions(deps: DecisionDeps) {
@@ -157,8 +157,10 @@ export function decisions(deps: DecisionDeps) {
   /**
    * Applies what fell due by the clock. Nothing is written when nothing did, nor while the only gateway stands still: nobody closes a hall behind bidders who
    * are not heard, as long as it may still turn out to be an outage.
+   *
+   * @returns the name of a key without which it cannot go on
    */
-  async function advanceProject(tenantId: string, projectId: string): Promise<void> {
+  async function advanceProject(tenantId: string, projectId: string): Promise<string | undefined> {
     const decided = await transaction(pool, async (client) => {
       const { rows } = await client.query<{ gap: boolean; unserved: boolean }>({
         name: 'tender-gap',
@@ -169,8 +171,9 @@ export function decisions(deps: DecisionDeps) {
       if (rows[0]?.gap) return 'outage'
       return rows[0]?.unserved ? undefined : decideInside(client, tenantId, projectId, { type: 'system.advance' })
     })
-    if (decided === 'outage') return onOutage()
+    if (decided === 'outage') return void (await onOutage())
     if (decided && decided.sealed.length > 0) announce(tenantId, decided)
+    return decided?.lostKey
   }
 
   const revise = (client: ClientBase, sent: Revision) => reviseDraft(client, sent, shared)

@@ -28,5 +28,8 @@ export function replay(opened: OpenedProject, body: string, { vaultFor, digests 
   if (opened.body_hash === null || !digests.matches(body, opened.body_hash)) throw new Refusal('TENDER-2005')
   const answer = opened.result as Kept
   if (!('sealed' in answer)) return answer
-  return JSON.parse(vaultFor(opened.state.id).unseal(answer.sealed)) as Stored
+  const vault = vaultFor(opened.state.id)
+  const kid = vault.lacks(answer.sealed)
+  if (kid !== undefined) throw new Refusal('TENDER-2097', { args: { kid } })
+  return JSON.parse(vault.unseal(answer.sealed)) as Stored
 }

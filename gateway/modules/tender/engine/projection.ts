@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { LogEntry } from '#contract/tender/bid.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
-import { rank } from '#domain/tender/bidding/ranking.ts'
+import { standings } from '#domain/tender/bidding/competition.ts'
 import { acceptedBid } from '#domain/tender/facts.ts'
 import { chainEntry, type StoredEntry } from '#domain/tender/log/log-chain.ts'
 import { upcast } from '#domain/tender/log/upcast.ts'
@@ -146,15 +146,7 @@ export function partyRows(state: ProjectState) {
 }
 
 /** Ranks of the bidders that hold a price, by alias. */
-const ranksOf = (state: ProjectState): Map<string, number> =>
-  new Map(
-    rank(
-      state.bidders
-        .filter((bidder) => bidder.state === 'ACTIVE' && bidder.stands.length > 0)
-        .map(({ alias, stands, sinceSeq }) => ({ alias, basis: BigInt(stands.at(-1)!.basis), sinceSeq })),
-      state.form.direction,
-    ).map(({ alias }, index) => [alias, index + 1]),
-  )
+const ranksOf = (state: ProjectState): Map<string, number> => new Map(standings(state).map(({ alias }, index) => [alias, index + 1]))
 
 /** What rows of parties are made of. A write that replaces none of it changes no row. */
 const PARTY_SOURCES = ['parties', 'bidders', 'status', 'award'] as const

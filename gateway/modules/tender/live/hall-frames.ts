@@ -3,8 +3,9 @@ import { count } from '#domain/tender/facts.ts'
 import type { StoredEntry } from '#domain/tender/log/log-chain.ts'
 import type { Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { mayKnowOf } from '#domain/tender/visibility/disclosure.ts'
+import { hallView } from '#domain/tender/visibility/hall-view.ts'
 import { knowsCount } from '#domain/tender/visibility/matter.ts'
-import { bidRow, bidView, curvePoint } from '#domain/tender/visibility/view.ts'
+import { bidRow, curvePoint } from '#domain/tender/visibility/view.ts'
 import { hallMessage } from '#gateway/modules/tender/bidding/bid.service.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { type ProjectRecord, readEntries } from '#gateway/modules/tender/tender.queries.ts'
@@ -25,6 +26,8 @@ export interface HallChange {
 
 /** Adds the older bids that the stretch struck out: their rows change too. */
 export async function changeOf(pool: Pool, { record, from, entries, before }: Omit<HallChange, 'bids'>): Promise<HallChange> {
+  // Prices of rounds come with the board, which is read again when a round was opened.
+  if (record.state.rounds) return { record, from, entries, before, bids: [] }
   const facts = entries.map(factOf)
   const strikes = facts.filter(({ type }) => type === 'bid.voided').map((cause) => ({ cause, seq: count(cause, 'pub', 'bidSeq') }))
   const older = strikes.filter(({ seq }) => seq <= from).map(({ seq }) => seq)
@@ -47,7 +50,7 @@ export function classOf({ side, customerId, userId }: Viewer, { ownerId, form }:
 
 const pictureOf = (record: ProjectRecord, viewer: Viewer) => {
   const { now, state } = record
-  const view = bidView(state, viewer, now)
+  const view = hallView(state, viewer, now)
   return { id: `${record.id}:${view.seq}`, data: { topic: topicOf(record), seq: view.seq, now, view } }
 }
 
@@ -85,10 +88,16 @@ export function viewFrame(change: HallChange, viewer: Viewer): string {
   return frame('view', { ...head, cause, view }, id)
 }
 
+/** Refused: a matter between the bidder and the log. */
+const REFUSED: ReadonlySet<string> = new Set(['bid.rejected', 'quote.rejected'])
+/** What firms seal for a round, and take back: it changes the pictures of their own and of the purchaser's side alone. */
+const SEALED: ReadonlySet<string> = new Set(['quote.accepted', 'quote.withdrawn', 'quote.rejected'])
+
 /** The last entry that the viewer may know of; empty when he sees only what came of others. */
 function causeFor({ record: { state, now }, entries, before }: HallChange, viewer: Viewer): string | undefined {
-  const known = entries.map(factOf).findLast((entry) => entry.type !== 'bid.rejected' && mayKnowOf(entry, state, viewer))
+  const known = entries.map(factOf).findLast((entry) => !REFUSED.has(entry.type) && mayKnowOf(entry, state, viewer))
   if (known || knowsCount(state, viewer)) return known?.type
-  const seen = (of: ProjectState) => JSON.stringify({ ...bidView(of, viewer, now), seq: 0 })
+  if (state.rounds && entries.every(({ type }) => SEALED.has(type))) return undefined
+  const seen = (of: ProjectState) => JSON.stringify({ ...hallView(of, viewer, now), seq: 0 })
   return before && seen(before) === seen(state) ? undefined : ''
 }

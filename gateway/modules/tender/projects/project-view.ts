@@ -1,3 +1,4 @@
+import { type HallView, isRoundView } from '#contract/tender/bid.ts'
 import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/tender/project.ts'
 import { neededBidders } from '#domain/tender/advance.ts'
 import { justifiableUntil } from '#domain/tender/award/decide-justification.ts'
@@ -8,7 +9,7 @@ import { endOf } from '#domain/tender/project/project-end.ts'
 import { shownRulesHash } from '#domain/tender/project/rule-text.ts'
 import { changeToAgree } from '#domain/tender/schedule/decide-schedule.ts'
 import { actionsOf } from '#domain/tender/visibility/actions.ts'
-import { bidView } from '#domain/tender/visibility/view.ts'
+import { hallView } from '#domain/tender/visibility/hall-view.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 
 /** The project as one reader may see it: list row, page, time line. What the rules hide is absent, never empty. */
@@ -62,7 +63,7 @@ function firmFields(reading: Reading): Partial<ProjectRow> {
   const { state, viewer, at } = reading
   const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
   const bidder = state.bidders.find(({ customerId }) => customerId === viewer.customerId)
-  const own = bidder && OPEN_HALL.has(state.status) ? bidView(state, viewer, at) : undefined
+  const own = bidder && OPEN_HALL.has(state.status) ? hallView(state, viewer, at) : undefined
   const award = bidder && state.award?.alias === bidder.alias && state.status !== 'REVIEW' && state.status !== 'AWARD_APPROVAL'
   const line = {
     ...(party?.invitation && { invitation: party.invitation.status }),
@@ -101,7 +102,7 @@ function nextOf(state: ProjectState): Pick<ProjectRow, 'next'> {
 
 function purchaserFields({ state, viewer, at, names }: Reading): Partial<ProjectRow> {
   const parties = Object.values(state.parties)
-  const lead = OPEN_HALL.has(state.status) ? bidView(state, viewer, at).lead : undefined
+  const lead = OPEN_HALL.has(state.status) ? leadIn(hallView(state, viewer, at)) : undefined
   const dept = names.dept(state.form.deptId)
   return {
     ownerName: names.person(state.ownerId),
@@ -113,6 +114,10 @@ function purchaserFields({ state, viewer, at, names }: Reading): Partial<Project
     approved: parties.filter((party) => party.application?.status === 'APPROVED').length,
   }
 }
+
+/** The best price that the hall shows: of the lead, or of the last round whose prices are told. */
+const leadIn = (view: HallView): string | undefined =>
+  isRoundView(view) ? view.rounds.findLast(({ lowest }) => lowest !== undefined)?.lowest : view.lead
 
 /** Of the ceiling; selling mirrors it. */
 function savingOf({ form }: ProjectState, lead: string): Pick<ProjectRow, 'saving'> {

@@ -79,8 +79,15 @@ export function receiptOf(signer: Signer, entry: StoredEntry, place: Pick<Receip
 
 /** Receipt of a sealed quote, from its log entry alone. It is given before the opening, when no place in the log is told. */
 export function quoteReceiptOf(signer: Signer, entry: StoredEntry): QuoteReceipt {
-  const unsigned = { ...factsOf(entry), kind: 'quote' as const, commitment: textOf(entry, 'pub', 'commitment'), kid: signer.kid }
+  const commitment = textOf(entry, 'pub', 'commitment')
+  const unsigned = { ...factsOf(entry), kind: 'quote' as const, ...roundOf(entry), commitment, kid: signer.kid }
   return { ...unsigned, sig: signer.sign(receiptText(unsigned)) }
+}
+
+/** Of a quote in rounds, whose firm has its alias by then. */
+const roundOf = (entry: StoredEntry): Pick<QuoteReceipt, 'alias' | 'round'> => {
+  const round = entry.parts.pub?.data.round
+  return typeof round === 'number' ? { alias: textOf(entry, 'who', 'alias'), round } : {}
 }
 
 const textOf = (entry: StoredEntry, part: 'pub' | 'price' | 'who', name: string) => String(entry.parts[part]?.data[name] ?? '')

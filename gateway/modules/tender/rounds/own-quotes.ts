@@ -1,0 +1,61 @@
+import type { Pool } from 'pg'
+import type { QuoteReceipt } from '#contract/tender/bid.ts'
+import { bidderOf } from '#domain/tender/bidding/competition.ts'
+import { openQuote, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
+import type { StoredEntry } from '#domain/tender/log/log-chain.ts'
+import type { ProjectState } from '#domain/tender/model.ts'
+import { quoteReceiptOf, type Signer } from '#gateway/modules/tender/proof/signing.ts'
+import { MOST_QUOTES, readEntries, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
+import type { ProjectVault } from '#gateway/platform/vault.ts'
+
+/** What a firm has sealed in rounds, for itself alone: the one answer that tells a price which is not opened. */
+
+interface Tools {
+  pool: Pool
+  signer: Signer
+  vault: ProjectVault
+}
+
+interface Standing {
+  round: number
+  seq: number
+  state: 'sealed' | 'opened'
+}
+
+/** @throws Refusal 2097 while the key of one of them is missing */
+export async function ownRoundQuotes({ pool, signer, vault }: Tools, state: ProjectState, customerId: string) {
+  const standing = standingQuotes(state, customerId)
+  const [entries, accepted] = await Promise.all([
+    readEntries(
+      pool,
+      state.id,
+      standing.map(({ seq }) => seq),
+    ),
+    readLogOf(pool, state.id, ['quote.accepted'], { limit: MOST_QUOTES, offset: 0, customerId }),
+  ])
+  const rounds = standing.flatMap(({ round, seq, state: is }) => {
+    const entry = entries.find((one) => one.seq === seq)
+    return entry ? [{ round, state: is, ...contentOf(vault, entry, round), receipt: quoteReceiptOf(signer, entry) }] : []
+  })
+  return { rounds, receipts: accepted.entries.map((entry): QuoteReceipt => quoteReceiptOf(signer, entry)) }
+}
+
+/** Opened ones stand with their prices, in the order of the rounds they were given in; after them the one that is not opened. */
+function standingQuotes({ bidders, rounds }: ProjectState, customerId: string): Standing[] {
+  const bidder = bidderOf({ bidders }, customerId)
+  const given = (bidder?.rounds ?? []).filter(({ carried }) => !carried)
+  const opened = given.map(({ no }, index): Standing => ({ round: no, seq: bidder!.stands[index]!.seq, state: 'opened' }))
+  const quote = bidder && rounds?.quotes[bidder.alias]
+  const isOpened = rounds?.done.some(({ no }) => no === rounds.no)
+  return quote && !quote.withdrawn && !isOpened ? [...opened, { round: rounds!.no, seq: quote.seq, state: 'sealed' }] : opened
+}
+
+function contentOf(vault: ProjectVault, { parts }: StoredEntry, round: number) {
+  const sealed = String(parts.lines?.data.sealed)
+  const kid = vault.lacks(sealed)
+  if (kid !== undefined) throw new Refusal('TENDER-2097', { args: { kid } })
+  const quote: SealedQuote = openQuote(vault, sealed, { round, commitment: String(parts.pub?.data.commitment) })
+  const { gross, taxBp, lines, deliveryDays = 0, paymentTerms, salt, linesSalt } = quote
+  return { gross, taxBp, lines, deliveryDays, ...(paymentTerms !== undefined && { paymentTerms }), salt, linesSalt }
+}

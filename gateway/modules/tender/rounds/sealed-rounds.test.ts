@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { supervisor } from '#domain/tender/testing.ts'
+import { guardedDecisions } from '#gateway/modules/tender/engine/engine.ts'
+import { sweep } from '#gateway/modules/tender/tender.jobs.ts'
+import { findProject, readLog } from '#gateway/modules/tender/tender.queries.ts'
+import { people } from '#gateway/modules/tender/testing.ts'
+import { vaults } from '#gateway/platform/vault.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { freshKeys } from '#support/keys.ts'
+import { rowsRead } from '#support/rows-read.ts'
+import { lostKeys } from './lost-keys.ts'
+import { anOpenRound, aQuote, roundEnds } from './testing.ts'
+
+/** What is sealed in rounds: at rest, on its way through a decision, and where a key is missing (tendering.md 8.1 I8, 8.5). */
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ ...people, S2: { roles: ['SUPERVISOR'] } })
+})
+afterAll(() => gateway.close())
+
+const SUBMIT = 'POST /tender/api/v1/quote/submit'
+const submit = (firm: string, id: string, total: string, over: object = {}, options = {}) =>
+  gateway.as(`user-${firm}`).call(SUBMIT, aQuote(id, 1, total, over), options)
+const engineOf = (keys: Parameters<typeof guardedDecisions>[2]['keys']) => guardedDecisions(gateway.pool, () => {}, { keys })
+const typesOf = async (id: string) => (await readLog(gateway.pool, id, 0)).map(({ type }) => type)
+
+test('TEND-37 I8 no row of any table holds a sealed price, the answer that is kept neither; after the opening the log does', async () => {
+  const { id } = await anOpenRound(gateway.pool)
+  await submit('CA', id, '917354.01', { lines: [{ lineNo: 1, unitPrice: '917.35401' }], paymentTerms: '917354.01 on delivery' })
+  await submit('CB', id, '917353.01', { lines: [{ lineNo: 1, unitPrice: '917.35391' }] })
+  await submit('CB', id, '980000.00')
+  const { rows: tables } = await gateway.pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const kept = async () => {
+    const texts: string[] = []
+    for (const { name } of tables)
+      texts.push(...(await gateway.pool.query<{ row: string }>(`select t::text as row from ${name} t`)).rows.map(({ row }) => row))
+    return texts.join('\n')
+  }
+  const PRICE = /(?<![0-9a-f])(91735[34]01|91735[34]\.01|917\.35[34])/
+  expect(PRICE.test(await kept())).toBe(false)
+  await roundEnds(gateway.pool, id)
+  await sweep(gateway.pool, engineOf(gateway.deps.keys))
+  expect(PRICE.test(await kept())).toBe(true)
+})
+
+test('L12 the length of what is stored tells neither digits of a price, nor its terms, nor whether a quote was refused', async () => {
+  const { id } = await anOpenRound(gateway.pool)
+  await submit('CA', id, '990000.00')
+  await submit('CA', id, '9.00', { lines: [{ lineNo: 1, unitPrice: '0.009' }], paymentTerms: '预付30%，验收合格后付70%'.repeat(9) })
+  await submit('CA', id, '9000000.00')
+  const { rows } = await gateway.pool.query<{ of: string }>(
+    `select 'quote' as of, length(parts #>> '{lines,data,sealed}') as length from tender_log where project_id = $1 and type = 'quote.accepted'
+      union select 'answer', length(result ->> 'sealed') from tender_command where project_id = $1`,
+    [id],
+  )
+  expect(rows.map(({ of }) => of).toSorted()).toEqual(['answer', 'quote'])
+})
+
+test('I8 a decision reads no sealed text before the one that opens it, and every one that it opens', async () => {
+  const { id } = await anOpenRound(gateway.pool, { opening: 'committee' })
+  const sealedRead = async (work: () => Promise<unknown>) =>
+    (await rowsRead(work)).rows.filter(({ type, parts }) => type === 'quote.accepted' && JSON.stringify(parts).includes('sealed')).length
+  const open = (user: string) => gateway.as(user).call('POST /tender/api/v1/round/open', { projectId: id, roundNo: 1 })
+  expect(await sealedRead(() => submit('CA', id, '990000.00'))).toBe(0)
+  expect(await sealedRead(() => submit('CB', id, '980000.00'))).toBe(0)
+  expect(await sealedRead(() => gateway.as('U1').call('POST /tender/api/v1/hall/message', { projectId: id, text: 'x' }))).toBe(0)
+  await roundEnds(gateway.pool, id)
+  expect(await sealedRead(() => open('U1'))).toBe(0)
+  expect(await sealedRead(() => open('U1'))).toBe(0)
+  expect(await sealedRead(() => open('S1'))).toBe(2)
+})
+
+test('TEND-37 without the key nothing is opened and nothing made up: 2097 by name, one line an hour, and as before once it is back', async () => {
+  const { id } = await anOpenRound(gateway.pool, { opening: 'committee' })
+  const { id: byClock } = await anOpenRound(gateway.pool)
+  const { id: other } = await anOpenRound(gateway.pool)
+  for (const project of [id, byClock]) for (const firm of ['CA', 'CB']) await submit(firm, project, '980000.00')
+  for (const project of [id, byClock, other]) await roundEnds(gateway.pool, project)
+  const kid = gateway.deps.keys.of('seal')[0]!.kid
+  const without = engineOf(freshKeys())
+  const audit = vi.fn()
+  let now = 0
+  const lost = lostKeys(audit, () => now)
+  for (now of [0, 20_000, 40_000, 3_500_000, 3_700_000]) await sweep(gateway.pool, without, lost)
+  expect(audit.mock.calls).toEqual(Array(2).fill(['sealing-key-missing', { tenant: 'north', detail: `project ${byClock} key ${kid}` }]))
+  expect(await typesOf(byClock)).not.toContain('round.unsealed')
+  expect((await typesOf(byClock)).filter((type) => type === 'round.closed')).toHaveLength(1)
+  expect((await findProject(gateway.pool, 'north', other))!.state.status).toBe('FAILED')
+  const decide = (command: { type: 'round.open'; roundNo: number } | { type: 'hall.message'; text: string }, actor: typeof supervisor) =>
+    without.decisions.decide(
+      { tenantId: 'north', projectId: id, command, actor, receivedAt: new Date().toISOString(), key: randomUUID() },
+      () => ({}),
+    )
+  await gateway.as('U1').call('POST /tender/api/v1/round/open', { projectId: id, roundNo: 1 })
+  await expect(decide({ type: 'round.open', roundNo: 1 }, supervisor)).rejects.toMatchObject({ code: 'TENDER-2097', args: { kid } })
+  await expect(decide({ type: 'hall.message', text: 'x' }, supervisor)).resolves.toBeDefined()
+  await sweep(gateway.pool, engineOf(gateway.deps.keys))
+  expect(await typesOf(byClock)).toContain('round.unsealed')
+  const opened = await gateway.as('S1').call('POST /tender/api/v1/round/open', { projectId: id, roundNo: 1 })
+  expect(opened.body.data.openedAt).toBeDefined()
+})
+
+test('a kept answer that only a missing key would tell again is 2097', async () => {
+  const { id } = await anOpenRound(gateway.pool)
+  const key = randomUUID()
+  await submit('CA', id, '980000.00', {}, { key })
+  const kid = 'seal-gone'
+  const sealed = vaults(gateway.deps.keys)(id)
+    .seal('{}')
+    .replace(/^[^.]*/, kid)
+  await gateway.pool.query(`update tender_command set result = jsonb_build_object('sealed', $2::text) where key = $1`, [key, sealed])
+  expect((await submit('CA', id, '980000.00', {}, { key })).body).toMatchObject({ messageCode: 'TENDER-2097', args: { kid } })
+})
