@@ -156,3 +156,29 @@ test.each(['freeReview', 'roundsReview'] as const)('%s: the lowest price is awar
   ).state
   expect([award.status, award.award?.alias]).toEqual(['AWARDED', 'B01'])
 })
+
+describe('TEND-46 the reserve price is committed to at publication and opened with the review, however prices come in', () => {
+  const reserve = { reserve: '940000.00' }
+  const one = { rounds: 1, durationsSec: [1_800], intervalsSec: [], out: [] }
+  const reserved = {
+    free: () => [live(reserve), FIRMS.map((firm, n) => bids(on(`02:0${n + 1}:00.000`), firm, `${95 + n}0000.00`))] as const,
+    rounds: () => [liveRounds(one, reserve), FIRMS.map((firm, n) => seals(on(`02:0${n + 1}:00.000`), firm, 1, `${950 + n * 10}`))] as const,
+  }
+
+  test.each(['free', 'rounds'] as const)('%s', (mode) => {
+    const [begun, steps] = reserved[mode]()
+    const running = goOn(begun, steps)
+    const published = running.entries.find(({ type }) => type === 'project.published')!
+    expect(published.parts.pub?.reserveCommit).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify([running.state, running.entries]), 'nowhere in clear').not.toMatch(/940000|94000000/)
+    const review = goOn(running, [wait(on('02:30:00.000'))])
+    expect(review.state.reserve?.amount).toBe('94000000')
+    expect(review.entries.find(({ type }) => type === 'reserve.opened')?.parts.note).toMatchObject({ reserve: '940000.00' })
+    const award = play(
+      review.state,
+      [[on('03:00:00.000'), supervisor, { type: 'review.sign', conclusion: 'all in order' }]],
+      review.entries,
+    )
+    expect(award.refusals, 'no price meets it').toMatchObject([{ code: 'TENDER-2075' }])
+  })
+})

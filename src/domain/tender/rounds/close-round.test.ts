@@ -87,7 +87,7 @@ describe('TEND-36 example 1 of 7.3', () => {
 const six = [quoted('A', 100, 1), quoted('B', 101, 2), quoted('C', 102, 3), quoted('D', 102, 4), quoted('E', 104, 5), silent('F')]
 const only = (n: number) => six.slice(0, n)
 
-describe('TEND-36 example 2 of 7.3 and the borders of elimination', () => {
+describe('TEND-36 TEND-41 example 2 of 7.3 and the borders of elimination', () => {
   test.each<[string, number, Entrant[], Partial<RoundRules>, string, string]>([
     ['quoted', 1, six, {}, 'FDE', 'ABC'],
     ['entered', 1, six, { countBasis: 'entered' }, 'FE', 'ABCD'],

@@ -164,7 +164,7 @@ const PRICES: readonly Record<Firm, string>[] = [
   { CA: '900', CB: '881', CC: '866', CD: '995' },
 ]
 
-describe('TEND-38 what is told of an opened round, by the rules, to whom', () => {
+describe('TEND-36 what is told of an opened round, by the rules, to whom', () => {
   const world = (rules: Partial<ThreeRounds>, prices: Record<Firm, string>) => playRound(liveRounds(rules, {}, FIRMS), prices)
   const twins = (rules: Partial<ThreeRounds>) => PRICES.map((prices) => world(rules, prices)) as [Played, Played]
   const same = ([one, two]: [Played, Played], viewer: Viewer): boolean => {

@@ -36,7 +36,7 @@ const pressed = (presses: readonly (readonly [At, Actor])[]): string[] => {
   ).refusals.map(answer)
 }
 
-describe('TEND-39 two persons open a round', () => {
+describe('TEND-38 two persons open a round', () => {
   test.each<[string, (readonly [At, Actor])[], string[]]>([
     [
       'owner, then supervisor',
