@@ -157,6 +157,27 @@ test.each(['freeReview', 'roundsReview'] as const)('%s: the lowest price is awar
   expect([award.status, award.award?.alias]).toEqual(['AWARDED', 'B01'])
 })
 
+test('6.7 who left after a round may object, and cannot be awarded', () => {
+  const rules = { rounds: 2, durationsSec: [1_800, 900], intervalsSec: [600], out: [1], keepMin: 1 }
+  const one = playRound(liveRounds(rules), { CA: '950', CB: '960', CC: '970' })
+  const end = playRound(goOn(one, [wait(on('02:40:00.000'))]), {})
+  const at = on('03:00:00.000')
+  const signed = goOn(end, [[at, supervisor, { type: 'review.sign', conclusion: 'all in order' }]])
+  const { refusals } = play(
+    signed.state,
+    [[at, buyer, { type: 'award.propose', alias: 'B03', reason: 'a reason of twenty characters' }]],
+    signed.entries,
+  )
+  expect(refusals[0]?.code, 'no candidate').toBe('VALIDATION-1006')
+  const published = goOn(signed, [
+    [at, buyer, { type: 'award.propose', alias: 'B01' }],
+    [at, manager, { type: 'award.decide', agree: true }],
+    [at, supervisor, { type: 'award.decide', agree: true }],
+    [at, bidder('CC'), { type: 'objection.file', text: 'an objection of more than twenty characters' }],
+  ])
+  expect(published.state.objections).toMatchObject([{ customerId: 'CC', status: 'OPEN' }])
+})
+
 describe('TEND-46 the reserve price is committed to at publication and opened with the review, however prices come in', () => {
   const reserve = { reserve: '940000.00' }
   const one = { rounds: 1, durationsSec: [1_800], intervalsSec: [], out: [] }

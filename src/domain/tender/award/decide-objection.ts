@@ -1,4 +1,4 @@
-import { bidderOf } from '#domain/tender/bidding/competition.ts'
+import { bidderOf, tookPart } from '#domain/tender/bidding/competition.ts'
 import { twoPersons } from '#domain/tender/confirmation.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from '#domain/tender/model.ts'
@@ -10,7 +10,7 @@ export function fileObjection(state: ProjectState, { text }: CommandOf<'objectio
   const ends = state.publicityEndsAt ?? state.lastAt
   const refused =
     asBidder(state, actor) ??
-    (bidderOf(state, actor.customerId)?.state === 'ACTIVE' ? undefined : refusal('TENDER-2039')) ??
+    (tookPart(bidderOf(state, actor.customerId)) ? undefined : refusal('TENDER-2039')) ??
     (state.status === 'PUBLICITY' && at < ends ? undefined : refusal('TENDER-2070', { t: ends })) ??
     (isLong(text, 20, 2_000) ? undefined : refusal('TENDER-2071'))
   return decision(refused, () => [

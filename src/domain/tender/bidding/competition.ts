@@ -26,7 +26,7 @@ export const standings = (state: Pick<ProjectState, 'bidders' | 'form'>): Placed
 /** Everybody with a valid price, best first: also who left after a round. He made an offer, and cannot win. */
 export const offersOf = (state: Pick<ProjectState, 'bidders' | 'form'>): Placed[] =>
   rank(
-    state.bidders.flatMap((bidder) => (bidder.state === 'BANNED' ? [] : priced(bidder))),
+    state.bidders.flatMap((bidder) => (tookPart(bidder) ? priced(bidder) : [])),
     state.form.direction,
   )
 
@@ -68,6 +68,9 @@ export function rankOf(state: ProjectState, alias: string, basis: bigint): numbe
 
 export const bidderOf = (state: Pick<ProjectState, 'bidders'>, customerId: string | undefined): Bidder | undefined =>
   state.bidders.find((bidder) => bidder.customerId === customerId)
+
+/** Bid here and was not sent away: also who left after a round. */
+export const tookPart = (bidder: Pick<Bidder, 'state'> | undefined): boolean => bidder !== undefined && bidder.state !== 'BANNED'
 
 export const ceilingOf = (state: ProjectState): bigint => parseMoney(state.form.ceiling, state.form.scale) ?? 0n
 

@@ -18,6 +18,8 @@ import { checkRoundPrice, type RoundPriceContext, roundLimit } from './price-rul
 type Submit = CommandOf<'quote.submit'>
 
 const MAX_DELIVERY_DAYS = 3_650
+/** In UTF-16 units: the room that a sealed text has for them (`sealed.ts`). */
+const LONGEST_TERMS = 500
 
 /** Sealed as it is decided; a later one takes its place until the round is over. Of a refused one the log keeps the reason alone. */
 export function submitRoundQuote(state: ProjectState, command: Submit, actor: Actor, env: Env): Decision {
@@ -89,6 +91,7 @@ const spent = ({ rounds, form }: ProjectState, { alias }: Bidder): Refused | und
 
 function contentOf(state: ProjectState, bidder: Bidder, command: Submit): QuoteContent | Refused {
   const { currency, scale } = state.form
+  if ((command.paymentTerms ?? '').length > LONGEST_TERMS) return refusal('VALIDATION-1000')
   const priced = quotedLines(state, command, bidder.taxBp)
   if ('code' in priced) return priced
   const { deliveryDays = 0, paymentTerms, roundNo, taxBp } = command

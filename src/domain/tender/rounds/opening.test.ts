@@ -264,7 +264,15 @@ describe('8.5 what an opening writes', () => {
       play(begun.state, [[when, who, command, { vault }]])
       return new TextEncoder().encode(sealed).length
     }
-    expect(new Set([long('', '1'), long('月结30天', '999'), long('款'.repeat(500), '900'), long('"'.repeat(500), '900')]).size).toBe(1)
+    expect(
+      new Set([
+        long('', '1'),
+        long('月结30天', '999'),
+        long('款'.repeat(500), '900'),
+        long('"'.repeat(500), '900'),
+        long('😀'.repeat(250), '900'),
+      ]).size,
+    ).toBe(1)
   })
 
   test('award, next price and first prices go on with what was opened', () => {

@@ -1,6 +1,7 @@
 import { awaitsJustification, justifiableUntil } from '#domain/tender/award/decide-justification.ts'
 import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
 import { lacksOffers } from '#domain/tender/award/review.ts'
+import { tookPart } from '#domain/tender/bidding/competition.ts'
 import { correctableUntil } from '#domain/tender/bidding/decide-hall.ts'
 import type { Actor, At, CommandType, Party, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { awaits } from '#domain/tender/project/missing-duties.ts'
@@ -151,7 +152,7 @@ function ofSupplier(state: ProjectState, customerId: string, at: At): CommandTyp
     ['award.justify', isBefore(at, justifiableUntil(state, customerId))],
     ['award.confirm', wins && published],
     ['award.decline', wins && published],
-    ['objection.file', bidder?.state === 'ACTIVE' && published && at < (state.publicityEndsAt ?? at)],
+    ['objection.file', tookPart(bidder) && published && at < (state.publicityEndsAt ?? at)],
     [
       'objection.close',
       state.objections.some((one) => one.customerId === customerId && (one.status === 'OPEN' || one.status === 'ANSWERED')),
