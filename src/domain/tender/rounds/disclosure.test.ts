@@ -31,9 +31,9 @@ const STAFF = {
 } as const satisfies Record<string, Viewer>
 const STRANGER: Viewer = { side: 'invited', userId: 'user-CX', customerId: 'CX' }
 
-const rulesOf = fc.record<Partial<ThreeRounds>>({
+const anyRules = fc.record<Partial<ThreeRounds>>({
   revisions: fc.constant('replace'),
-  priceRule: fc.constantFrom('notHigherThanOwn', 'lowerThanOwn'),
+  priceRule: fc.constantFrom('notHigherThanOwn', 'lowerThanOwn', 'notHigherThanLowest'),
   missed: fc.constantFrom('carry', 'eliminate'),
   out: fc.constantFrom([0, 0], [1, 0], [1, 1]),
   keepMin: fc.integer({ min: 1, max: 4 }),
@@ -43,6 +43,10 @@ const rulesOf = fc.record<Partial<ThreeRounds>>({
   tieBreak: fc.constantFrom('earliest', 'extraRound', 'draw'),
   hallDetail: fc.constantFrom('public', 'anonPrices'),
 })
+/** The others contradict themselves: they are not published. */
+const rulesOf = anyRules.filter(
+  ({ priceRule, disclose }) => priceRule !== 'notHigherThanLowest' || (disclose !== 'none' && disclose !== 'rank'),
+)
 
 /** What a firm does while a round is open. The prices are what two worlds differ in; each round's lie below those of the one before. */
 interface Act {
