@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import type { DraftEditor } from './draft.editor.ts'
 import { EditorContext } from './editor.context.tsx'
+import { SECTIONS } from './faults.rules.ts'
 import { fieldMessages, labelKey } from './field.messages.ts'
 import { messages } from './item-list.messages.ts'
 import type { ItemListStore, Verdict } from './item-list.store.ts'
@@ -37,6 +38,7 @@ export function Editor({ editor, store, navigate }: EditorProps) {
   const errors = verdict?.errors ?? NONE
   const model = useMemo(() => ({ editor, errors }), [editor, errors])
   const { id, code } = editor.stands.value
+  const isFree = editor.draft.value.form.mode === 'freeBid'
   return (
     <EditorContext value={model}>
       <ProjectCode id={id} code={code} />
@@ -45,13 +47,13 @@ export function Editor({ editor, store, navigate }: EditorProps) {
       <Conflicts editor={editor} />
       {verdict && <Findings verdict={verdict} onJump={(path) => jumpTo(root.current, path)} />}
       <div className="ed-body" ref={root}>
-        <SectionNav root={root} errors={errors} />
+        <SectionNav root={root} errors={errors} sections={isFree ? SECTIONS : OF_ROUNDS} />
         <div className="ed-parts">
           <Basics />
           <Schedule />
           <Items />
           <Prices />
-          <Bidding />
+          {isFree && <Bidding />}
           <Preview />
           <Award />
           <People />
@@ -63,6 +65,8 @@ export function Editor({ editor, store, navigate }: EditorProps) {
 }
 
 const NONE: Verdict['errors'] = []
+/** Settings of rounds are kept as they are. */
+const OF_ROUNDS = SECTIONS.filter((section) => section !== 'bidding')
 
 /** After the first check what was found follows the typing; what only the gateway knows stands as it said it. */
 function useVerdict(editor: DraftEditor, store: ItemListStore): Verdict | undefined {

@@ -69,9 +69,11 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
             <Button icon="building" onPress={() => navigate(paths.invitedFirms, { projectId: id })}>
               {t('read.firms')}
             </Button>
-            <Button icon="trend" busy={simulated && !SimulationDialog} onPress={() => setSimulated(form)}>
-              {t('act.simulate')}
-            </Button>
+            {form.mode === 'freeBid' && (
+              <Button icon="trend" busy={simulated && !SimulationDialog} onPress={() => setSimulated(form)}>
+                {t('act.simulate')}
+              </Button>
+            )}
             <Button kind="primary" icon="send" onPress={() => setAction('submit')}>
               {t('act.submit')}
             </Button>

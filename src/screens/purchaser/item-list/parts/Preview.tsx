@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ProjectForm } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
+import { freeBidOf, roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { formOf } from '#domain/tender/project/draft.ts'
 import { ruleText } from '#domain/tender/project/rule-text.ts'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
@@ -47,8 +47,10 @@ export function Preview() {
 
 /** Amounts that are not typed yet stand as a dash in the sentences. */
 function dashed(form: ProjectForm): ProjectForm {
+  const ceiling = form.ceiling || '—'
+  if (roundsOf(form)) return { ...form, ceiling }
   const rules = freeBidOf(form)
   const { step } = rules
   const bidding = step.mode === 'absolute' && step.value === '' ? { ...rules, step: { ...step, value: '—' } } : rules
-  return { ...form, ceiling: form.ceiling || '—', bidding }
+  return { ...form, ceiling, bidding }
 }

@@ -1,16 +1,17 @@
 import type { RefObject } from 'react'
 import type { ConfigFault } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { SECTIONS, type Section, sectionOf } from '#screens/purchaser/item-list/faults.rules.ts'
+import { type Section, sectionOf } from '#screens/purchaser/item-list/faults.rules.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 
 interface SectionNavProps {
   root: RefObject<HTMLElement | null>
   errors: readonly ConfigFault[]
+  sections: readonly Section[]
 }
 
 /** The parts of the editor, each with how much is still wrong in it. Buttons, not links: the address belongs to the application. */
-export function SectionNav({ root, errors }: SectionNavProps) {
+export function SectionNav({ root, errors, sections }: SectionNavProps) {
   const t = useText(messages)
   const go = (section: Section) => {
     const part = root.current?.querySelector<HTMLElement>(`[data-section="${section}"]`)
@@ -20,7 +21,7 @@ export function SectionNav({ root, errors }: SectionNavProps) {
   return (
     <nav className="ed-nav" aria-label={t('sections')}>
       <ol>
-        {SECTIONS.map((section) => {
+        {sections.map((section) => {
           const count = errors.filter(({ path }) => sectionOf(path) === section).length
           return (
             <li key={section}>

@@ -16,6 +16,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { Findings } from './Findings.tsx'
 import { OlderLines } from './OlderLines.tsx'
+import { Preview } from './Preview.tsx'
 import { Prices } from './Prices.tsx'
 import { Schedule } from './Schedule.tsx'
 
@@ -34,9 +35,9 @@ const stored: StoredDraft = {
   items: [{ lineNo: 1, name: '钢板', unitCode: 'TNE', quantity: '10', ceilingUnitPrice: '4000' }],
 }
 
-function anEditor() {
+function anEditor(draft = stored) {
   const update = async () => ({ version: 2 })
-  return createDraftEditor({ read: async () => stored, update, keep: () => undefined, timers: fakeTimers(), newKey: () => 'k' }, stored)
+  return createDraftEditor({ read: async () => draft, update, keep: () => undefined, timers: fakeTimers(), newKey: () => 'k' }, draft)
 }
 
 type Answers = NonNullable<Parameters<typeof aRuntime>[0]>['answers'] & {}
@@ -222,4 +223,9 @@ test('TEND-13 why lines could not be taken over stands until they are taken agai
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a draft in rounds, made by a call, is previewed in the words of rounds', async () => {
+  await show({ part: <Preview />, editor: anEditor({ ...stored, form: { ...stored.form, mode: 'threeRounds' } }) })
+  expect(screen.getByText('最多3轮密封报价。')).toBeTruthy()
 })
