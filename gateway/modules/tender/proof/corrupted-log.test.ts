@@ -3,9 +3,11 @@ import { applied } from '#domain/tender/advance.ts'
 import { signalsIn } from '#domain/tender/award/signal-evidence.ts'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
 import { fact } from '#domain/tender/facts.ts'
+import { plus } from '#domain/tender/instant.ts'
 import { GENESIS, type StoredEntry } from '#domain/tender/log/log-chain.ts'
 import type { Entry, FactType, Json, ProjectState } from '#domain/tender/model.ts'
-import { type Played, REASON } from '#domain/tender/testing.ts'
+import { goOn, liveRounds, playRound, roundOf, seals, withdraws } from '#domain/tender/rounds/testing.ts'
+import { type Played, REASON, wait } from '#domain/tender/testing.ts'
 import { heldAgainst } from '#gateway/modules/tender/engine/held-against.ts'
 import { bidRows, logRow, partyRows, projectRow, seal } from '#gateway/modules/tender/engine/projection.ts'
 import { atGenesis, type Walked } from '#gateway/modules/tender/engine/walk.ts'
@@ -53,8 +55,26 @@ const REST = [
   fact('project.voided', { pub: { reason: REASON } }),
 ]
 
+/** Two rounds: one firm takes a quote back and leaves after the first; in the second others tie, or one of them carries his price. */
+function inTwoRounds(second: Record<string, string>): Played {
+  const rules = {
+    rounds: 2,
+    durationsSec: [1_800, 900],
+    intervalsSec: [600],
+    out: [1],
+    keepMin: 2,
+    minOffers: 2,
+    tieBreak: 'draw' as const,
+  }
+  const begun = liveRounds(rules)
+  const { opensAt } = roundOf(begun.state)
+  const backed = goOn(begun, [seals(plus(opensAt, 100), 'CC', 1, '999'), withdraws(plus(opensAt, 200), 'CC', 1)])
+  const first = playRound(backed, { CA: '980', CB: '980', CC: '990' })
+  return playRound(goOn(first, [wait(roundOf(first.state).opensAt)]), second)
+}
+
 function everything(): Played[] {
-  const all = lives().map(withBirth)
+  const all = [inTwoRounds({ CA: '970', CB: '970' }), inTwoRounds({ CA: '970' }), ...lives()].map(withBirth)
   const last = all.at(-1)!
   const { state, entries } = applied({ state: last.state, entries: [] }, REST, at)
   return [...all, { ...last, state, entries: [...last.entries, ...entries] }]

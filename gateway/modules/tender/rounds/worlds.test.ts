@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
+import { inRounds, opens, seals, withdraws } from '#domain/tender/rounds/testing.ts'
+import { buyer, manager, REASON, type Step, supervisor } from '#domain/tender/testing.ts'
+import { openSigner } from '#gateway/modules/tender/proof/signing.ts'
+import { followLogs } from '#gateway/modules/tender/tender.jobs.ts'
+import { keepPledge, people } from '#gateway/modules/tender/testing.ts'
+import {
+  approves,
+  at,
+  aWorld,
+  bare,
+  everythingFor,
+  HOUR,
+  moves,
+  registers,
+  says,
+  type World,
+} from '#gateway/modules/tender/worlds/testing.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { aQuote } from './testing.ts'
+
+/**
+ * I8: two gateways whose tenders differ only in what is sealed and not opened, step for step at the same times. Whatever anybody may ask, it is the same
+ * bytes, also of one who had part in it, until the round is opened, and for ever where it never is.
+ */
+
+const EVERYBODY = ['user-CA', 'user-CX', 'U1', 'M1', 'S1', 'A1', 'R1', 'U2'] as const
+const SUPPLIERS = ['user-CA', 'user-CX'] as const
+const DAY = 86_400
+const RIVALS = ['CB', 'CC'] as const
+
+let one: TestGateway
+let other: TestGateway
+const compared = { answers: 0 }
+beforeAll(async () => {
+  const all = { ...people, S2: { roles: ['SUPERVISOR'] }, R1: { roles: ['REVIEWER'] } }
+  ;[one, other] = [await startGateway(all), await startGateway(all)]
+  for (const { pool } of [one, other]) await keepPledge(pool)
+})
+afterAll(async () => {
+  await one.close()
+  await other.close()
+})
+
+/** Up to the first second of round 1. */
+async function begun(gateway: TestGateway, rules: Partial<ThreeRounds>): Promise<World> {
+  const world = await aWorld(gateway, inRounds({ keepMin: 1, minOffers: 2, ...rules }))
+  const firms = [...RIVALS, 'CA']
+  await world.does(...firms.flatMap((firm) => registers(world, firm)))
+  await world.does(moves(at(-2 * HOUR)), ...firms.map(approves), moves(at(-HOUR)), says(at(-900), 'welcome'), moves(at(0)))
+  return world
+}
+
+/** What the rivals seal of a round from this second on: prices, terms, and one who thinks better of it. */
+const sealed = (second: number, round: number, prices: readonly [string, string, string], paymentTerms: string): Step[] => [
+  seals(at(second), 'CB', round, prices[0], { paymentTerms }),
+  seals(at(second + 1), 'CC', round, prices[1]),
+  seals(at(second + 2), 'CB', round, prices[2]),
+  seals(at(second + 3), 'CA', round, '900'),
+]
+const LOW = ['700', '650.5', '612.25'] as const
+const HIGH = ['999', '998.75', '997'] as const
+
+/** Each with what both worlds have in common before and after the rivals' prices of it, which are not opened. */
+const COURSES: Record<string, { rules: Partial<ThreeRounds>; before: Step[]; second: number; round: number; after: Step[] }> = {
+  'round 1 is open': { rules: { durationsSec: [DAY, 60, 60] }, before: [], second: 2, round: 1, after: [says(at(9), 'so far')] },
+  'round 1 waits for its committee': {
+    rules: { durationsSec: [60, 60, 60], opening: 'committee' },
+    before: [],
+    second: 2,
+    round: 1,
+    after: [moves(at(61)), opens(at(500), buyer, 1)],
+  },
+  'round 1 was opened, round 2 is open': {
+    rules: { durationsSec: [60, DAY, 60], intervalsSec: [120, 120], disclose: 'anonPrices', hallDetail: 'anonPrices' },
+    before: [...sealed(2, 1, ['1000', '1000', '999.99'], 'cash'), moves(at(61)), moves(at(182))],
+    second: 190,
+    round: 2,
+    after: [],
+  },
+  'it was ended before the opening': {
+    rules: { durationsSec: [DAY, 60, 60] },
+    before: [],
+    second: 2,
+    round: 1,
+    after: [
+      [at(30), manager, { type: 'project.void', reason: REASON }],
+      [at(31), supervisor, { type: 'project.void', reason: REASON }],
+    ],
+  },
+}
+
+async function played(gateway: TestGateway, course: keyof typeof COURSES, prices: readonly [string, string, string], terms: string) {
+  const { rules, before, second, round, after } = COURSES[course]!
+  const world = await begun(gateway, rules)
+  await world.does(...before, ...sealed(second, round, prices, terms), ...after)
+  return world
+}
+
+async function lettersOf({ gateway, id }: World): Promise<string[]> {
+  const letters: string[] = []
+  await followLogs(gateway.pool, openSigner(gateway.deps.keys), (rows) => {
+    for (const row of rows) if (row.projectId === id) letters.push(`${row.userId} ${bare({ ...row, id: '' })}`)
+  })
+  return letters.toSorted()
+}
+
+/** It leaves an entry of its own, at the time of the clock: asked last, and read up to that entry. */
+const EXPORT = 'GET /tender/api/v1/log/export'
+
+async function exported({ gateway, id }: World, user: string): Promise<string> {
+  const answer = await gateway.inject({ url: `/tender/api/v1/log/export?projectId=${id}`, headers: await gateway.as(user).headers() })
+  const lines = answer.payload.trimEnd().split('\n').slice(0, -1)
+  return lines.map((line) => bare(JSON.parse(line))).join('\n')
+}
+
+/** Where two answers part, with a few words around. */
+function differs(of: string, told: string, twin: string): string[] {
+  if (told === twin) return []
+  const from = Math.max(0, [...told].findIndex((char, index) => char !== twin[index]) - 60)
+  return [`${of}: ${told.slice(from, from + 160)} | ${twin.slice(from, from + 160)}`]
+}
+
+async function same(twins: readonly [World, World], readers: readonly string[]) {
+  for (const user of readers) {
+    const [told, twin] = [await everythingFor(twins[0], user, [EXPORT]), await everythingFor(twins[1], user, [EXPORT])]
+    expect(Object.keys(told).flatMap((name) => differs(`${user} ${name}`, told[name]!, twin[name]!))).toEqual([])
+    expect(Object.entries(told).filter(([, answer]) => answer.startsWith('5'))).toEqual([])
+    compared.answers += Object.keys(told).length
+  }
+}
+
+describe.each(Object.keys(COURSES))('I8 TEND-38 %s: other prices', (course) => {
+  test('and other terms change no answer to anybody, and no notice', { timeout: 120_000 }, async () => {
+    const twins = [await played(one, course, LOW, 'cash'), await played(other, course, HIGH, '预付30%，其余货到付款')] as const
+    await same(twins, EVERYBODY)
+    const [letters, twin] = [await lettersOf(twins[0]), await lettersOf(twins[1])]
+    expect(twin).toEqual(letters)
+    const [log, twinLog] = [await exported(twins[0], 'S1'), await exported(twins[1], 'S1')]
+    expect(differs('S1 log', log, twinLog)).toEqual([])
+    compared.answers += letters.length + 1
+  })
+})
+
+test('M2 how often rivals quote, replace and take back changes no answer to a bidder or an onlooker, a refused quote included', {
+  timeout: 120_000,
+}, async () => {
+  const rules = { durationsSec: [DAY, 60, 60] }
+  const twins = [await begun(one, rules), await begun(other, rules)] as const
+  await twins[0].does(seals(at(9), 'CA', 1, '900'))
+  await twins[1].does(...sealed(2, 1, LOW, 'cash').slice(0, 3), withdraws(at(6), 'CC', 1), seals(at(9), 'CA', 1, '900'))
+  await same(twins, SUPPLIERS)
+  const refusals = async ({ gateway, id }: World) => {
+    const bad = [
+      { total: '1.00' },
+      { deliveryDays: 0 },
+      { roundNo: 2 },
+      { lines: [] },
+      { total: '2000000.00', lines: [{ lineNo: 1, unitPrice: '2000' }] },
+    ]
+    const answers = await Promise.all(
+      bad.map((over) => gateway.as('user-CA').call('POST /tender/api/v1/quote/submit', aQuote(id, 1, '900000.00', over))),
+    )
+    return answers.map(({ status, body }) => `${status} ${bare(body)}`)
+  }
+  const told = await refusals(twins[0])
+  expect(await refusals(twins[1])).toEqual(told)
+  expect(told.every((answer) => answer.startsWith('4'))).toBe(true)
+  compared.answers += told.length
+})
+
+test('the answers were compared', () => {
+  console.info(`two worlds of rounds: ${compared.answers} answers compared, all of them the same`)
+  expect(compared.answers).toBeGreaterThan(1_000)
+})
