@@ -17,8 +17,8 @@ export const anOpenRound = (pool: Pool, rules: Partial<ThreeRounds> = {}, { firm
 const resumed = async (pool: Pool, id: string, times: { opensAt?: string; closesAt: string }) =>
   happens(pool, id, fact('bidding.resumed', { pub: times }))
 
-/** The end of the round that is open is now. */
-export const roundEnds = (pool: Pool, id: string): Promise<ProjectState> => resumed(pool, id, { closesAt: inMs(0) })
+/** The end of the round that is open is now, or in so many milliseconds. */
+export const roundEnds = (pool: Pool, id: string, ms = 0): Promise<ProjectState> => resumed(pool, id, { closesAt: inMs(ms) })
 
 /** The round that is scheduled begins now. */
 export async function roundBegins(pool: Pool, id: string): Promise<ProjectState> {
