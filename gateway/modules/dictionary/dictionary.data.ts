@@ -77,7 +77,10 @@ export const dictionaries: readonly DictionaryText[] = [
     code: 'tender_mode',
     name: '竞价方式',
     nameEn: 'Mode',
-    entries: [['freeBid', '自由竞价', 'Free bidding']],
+    entries: [
+      ['freeBid', '自由竞价', 'Free bidding'],
+      ['threeRounds', '三轮竞价', 'Three rounds'],
+    ],
   },
   {
     code: 'tender_invite_mode',

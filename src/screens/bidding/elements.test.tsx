@@ -9,9 +9,11 @@ import type { BodyHost } from '#core/element/body/body.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
 import { anItem } from '#domain/tender/testing.ts'
 import { pretendDialogs } from '#ui/testing.ts'
+import { BiddingHall } from './hall/BiddingHall.tsx'
 import { HallElement } from './hall/HallElement.tsx'
 import { printReceipt } from './live/client/print-receipt.ts'
 import { aBidView } from './live/testing.ts'
+import { QuoteCenter } from './quote-center/QuoteCenter.tsx'
 import { QuoteElement } from './quote-center/QuoteElement.tsx'
 
 // jsdom has no printer.
@@ -302,4 +304,41 @@ test('R-16 signed in again on the same page, a bid that the ended session kept b
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   expect(screen.getByText('报价成功，当前第 1 名')).toBeTruthy()
+})
+
+/** A board without a picture of free bidding, which the gateway refuses to give. */
+const ofRounds: Answers = {
+  'GET /tender/api/v1/hall/board': () => ({ round: {}, prices: [], rows: [], curve: [], messages: [] }),
+  'GET /tender/api/v1/bid/view': () => {
+    throw aFailure('refused', { code: 'TENDER-2002', status: 409 })
+  },
+}
+
+test.each([
+  ['quote centre', QuoteElement, { customerId: '', autosave: 'on' }],
+  ['hall', HallElement, { side: 'purchaser', compactView: false }],
+] as const)('TEND-36 the %s of free bidding says of three rounds that it is not theirs', async (_, View, props) => {
+  const page = aPage({ projectId: 'P1', muted: false, readonly: false, ...props })
+  await show(View as ComponentType<{ host: BodyHost<object> }>, page, ofRounds)
+  expect(screen.getByText('本项目采用三轮竞价')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+})
+
+test.each([
+  ['quote centre', QuoteCenter, ['BIDDER'], 'c1', '/customer/cu-project-detail'],
+  ['hall', BiddingHall, ['BUYER'], '', '/purchaser/pu-project-detail'],
+] as const)('TEND-36 from the %s of free bidding one goes on to the project of three rounds', async (_, View, roles, firm, path) => {
+  const went: unknown[] = []
+  const runtime = aRuntime({ answers: ofRounds })
+  runtime.store.user.set({ userId: 'u1', username: 'u1', roles } as unknown as Profile)
+  if (firm) runtime.store.customerId.set(firm)
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <View params={{ projectId: 'P1' }} navigate={(...to: unknown[]) => void went.push(to)} />
+      </InRuntime>,
+    )
+  })
+  await press('项目详情')
+  expect(went).toEqual([[path, { id: 'P1' }]])
 })

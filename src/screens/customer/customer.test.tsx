@@ -273,3 +273,22 @@ test('TEND-25 why a project failed is told in words', async () => {
   await open(/结果与公示/)
   expect(screen.getByText('原因：合格投标人数量不足')).toBeTruthy()
 })
+
+test('TEND-05 TEND-36 the page of a project in three rounds stands, without hall, bids and their receipts', async () => {
+  const inRounds = aProject({ mode: 'threeRounds' })
+  const asked: string[] = []
+  await show(
+    ProjectDetail,
+    { id: 'P1' },
+    detail({
+      'GET /tender/api/v1/project/find-by-id': () => inRounds,
+      'POST /tender/api/v1/bid/receipts': () => {
+        asked.push('receipts')
+        throw aFailure('refused', { code: 'TENDER-2002' })
+      },
+    }),
+  )
+  expect(screen.getByRole('heading', { name: inRounds.title })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '竞价大厅' })).toBeNull()
+  expect(asked).toEqual([])
+})

@@ -5,7 +5,7 @@ import type { Workbench } from '#contract/tender/stat-calls.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { paths } from '#screens/paths.ts'
+import { isFreeBid, paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -41,12 +41,15 @@ function Blocks({ dashboard, roles, navigate }: ModelProps & { dashboard: Workbe
   const blocks = blocksOf(roles)
   const told = toldOnce(dashboard, blocks.watch)
   const moment = useMoment()
-  const enter = ({ id, status }: ProjectRow) => (
-    <Button kind={status === 'BIDDING' ? 'primary' : 'default'} onPress={() => navigate(paths.hall, { projectId: id })}>
-      {t('enter')}
-    </Button>
-  )
-  const open = (kind: string, { id }: ProjectRow) => <Button onPress={() => navigate(...placeOf(kind, id))}>{t('open')}</Button>
+  const open = (kind: string, row: ProjectRow) => <Button onPress={() => navigate(...placeOf(kind, row))}>{t('open')}</Button>
+  const enter = (row: ProjectRow) =>
+    isFreeBid(row) ? (
+      <Button kind={row.status === 'BIDDING' ? 'primary' : 'default'} onPress={() => navigate(paths.hall, { projectId: row.id })}>
+        {t('enter')}
+      </Button>
+    ) : (
+      open('opening', row)
+    )
   return (
     <>
       {blocks.todos && (

@@ -5,7 +5,7 @@ import { zoneNote } from '#core/i18n/formats.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { hasDashboard, onlyReads, sidesOf } from '#domain/start/sides.ts'
-import { paths } from '#screens/paths.ts'
+import { isFreeBid, paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -84,14 +84,17 @@ interface BidderBlocksProps extends Pick<ScreenProps, 'navigate'> {
 function BidderBlocks({ firm, navigate }: BidderBlocksProps) {
   const t = useText(messages)
   const details = ({ id }: ProjectRow) => <Button onPress={() => navigate(paths.projectDetail, { id })}>{t('details')}</Button>
-  const quote = (row: ProjectRow) =>
-    row.status === 'BIDDING' ? (
-      <Button kind="primary" icon="gavel" onPress={() => navigate(paths.quoteCenter, { projectId: row.id })}>
+  const quote = (row: ProjectRow) => {
+    if (!isFreeBid(row)) return details(row)
+    const enter = () => navigate(paths.quoteCenter, { projectId: row.id })
+    return row.status === 'BIDDING' ? (
+      <Button kind="primary" icon="gavel" onPress={enter}>
         {t('quote')}
       </Button>
     ) : (
-      <Button onPress={() => navigate(paths.quoteCenter, { projectId: row.id })}>{t('quoteCenter')}</Button>
+      <Button onPress={enter}>{t('quoteCenter')}</Button>
     )
+  }
   return (
     <>
       <BlockCard block="ownAuctions" icon="calendar" action={quote} />

@@ -15,7 +15,11 @@ test.each([
   ['qualification', '/purchaser/pu-customer-list', { projectId: 'p' }],
   ['schedule', '/purchaser/change-start-time', { projectId: 'p' }],
   ['publish', '/purchaser/item-list', { id: 'p' }],
-])('TEND-33 %s is done at %s', (kind, path, params) => expect(placeOf(kind, 'p')).toEqual([path, params]))
+])('TEND-33 %s is done at %s', (kind, path, params) => expect(placeOf(kind, { id: 'p', mode: 'freeBid' })).toEqual([path, params]))
+
+test.each(['opening', 'suspended', 'correction'])('TEND-33 TEND-36 %s of three rounds, which no hall shows, is at the project', (kind) =>
+  expect(placeOf(kind, { id: 'p', mode: 'threeRounds' })).toEqual(['/purchaser/pu-project-detail', { id: 'p' }]),
+)
 
 test('TEND-33 drafts are counted in their own block', () => {
   const counts = [

@@ -3,7 +3,16 @@ import { useEffect, useMemo, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { ConnectionState, createLiveStore, gatewayClient, LoadGate, PhaseTag, RunningTable, sideOf } from '#screens/bidding/live/index.ts'
+import {
+  ConnectionState,
+  createLiveStore,
+  gatewayClient,
+  LoadGate,
+  PhaseTag,
+  RunningTable,
+  sideOf,
+  ToProject,
+} from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
@@ -41,7 +50,7 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
   const to = (path: string) => () => navigate(path, { projectId })
   return (
     <div ref={box} className="hall">
-      <LoadGate live={live}>
+      <LoadGate live={live} elsewhere={<ToProject id={projectId} navigate={navigate} />}>
         {(view) => (
           <>
             <ProjectCode id={projectId} code={view.code} />

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import type { BidView } from '#contract/tender/bid.ts'
+import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -8,13 +9,27 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { LiveStore } from './client/live.store.ts'
 import { messages } from './live.messages.ts'
 
+interface LoadGateProps {
+  live: LiveStore
+  /** The way on from a project whose prices come in by rounds. */
+  elsewhere?: ReactNode
+  children: (view: BidView) => ReactNode
+}
+
 /** Skeleton, the reason why there is nothing, or the picture. */
-export function LoadGate({ live, children }: { live: LiveStore; children: (view: BidView) => ReactNode }) {
+export function LoadGate({ live, elsewhere, children }: LoadGateProps) {
   useSignals()
   const t = useText(messages)
   const state = live.phase.value
   const view = live.view.value
   if (state.phase === 'failed') {
+    if (isOfRounds(state.failure)) {
+      return (
+        <Empty icon="gavel" title={t('rounds.title')} action={elsewhere}>
+          {t('rounds.note')}
+        </Empty>
+      )
+    }
     const hidden = state.failure.code === 'TENDER-2001'
     return (
       <Empty
@@ -28,3 +43,6 @@ export function LoadGate({ live, children }: { live: LiveStore; children: (view:
   }
   return view ? children(view) : <Skeleton lines={6} />
 }
+
+/** Whoever may see the project is refused its picture of free bidding for one reason alone. */
+const isOfRounds = ({ code }: Failure): boolean => code === 'TENDER-2002'

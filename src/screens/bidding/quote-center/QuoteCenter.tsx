@@ -4,7 +4,7 @@ import type { ProjectRow } from '#contract/tender/project.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { ConnectionState, LoadGate, PhaseTag, RunningTable, useLeadWatch } from '#screens/bidding/live/index.ts'
+import { ConnectionState, LoadGate, PhaseTag, RunningTable, ToProject, useLeadWatch } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
@@ -36,7 +36,7 @@ function Auction({ projectId, navigate, readonly, result }: ScreenProps & { proj
   const to = (path: string) => () => navigate(path, { projectId })
   useLeadWatch(live, projectId, to(paths.quoteCenter))
   return (
-    <LoadGate live={live}>
+    <LoadGate live={live} elsewhere={<ToProject id={projectId} navigate={navigate} />}>
       {(view) => (
         <>
           <ProjectCode id={projectId} code={view.code} />

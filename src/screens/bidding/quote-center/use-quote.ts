@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react'
 import type { FreeBid } from '#contract/tender/project.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { createLiveStore, gatewayClient } from '#screens/bidding/live/index.ts'
 import { createLinesModel } from './lines/lines-model.ts'
 import { pendingBidsOf } from './pending-bid.ts'
@@ -34,7 +33,7 @@ function createModel(runtime: Runtime, projectId: string, before?: QuoteStoreDep
         quiet: true,
         stay: true,
       })
-      rules.value = project.form && freeBidOf(project.form)
+      rules.value = project.form?.bidding
     } catch {
       // Without the rules the form still knows its limits from the live picture; only the effect line says less.
     }

@@ -3,6 +3,7 @@ import type { Announcement, Objection, OwnEntry } from '#contract/tender/paper-c
 import type { ProjectView, ScheduleChange } from '#contract/tender/project.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { createQuery, type Query } from '#core/query.ts'
+import { isFreeBid } from '#screens/paths.ts'
 import type { Timeline } from './project-detail.api.ts'
 
 /** What a firm does from its project's page. */
@@ -61,13 +62,13 @@ async function readDetail(client: ProjectDetailClient, signal: AbortSignal): Pro
     asked,
     client.timeline(signal),
     orElse(client.announcements(signal), []),
-    // Only a firm has a registration and only a bidder receipts; for anyone else the question would be refused.
+    // Only a firm has a registration and only a bidder of free bidding receipts of bids; for anyone else the question would be refused.
     orElse(
       asked.then((seen) => (isFirmSide(seen) ? client.entry(signal) : undefined)),
       undefined,
     ),
     orElse(
-      asked.then(({ bidder }) => (bidder ? client.receipts(signal) : [])),
+      asked.then((seen) => (seen.bidder && isFreeBid(seen) ? client.receipts(signal) : [])),
       [],
     ),
     orElse(client.objections(signal), []),

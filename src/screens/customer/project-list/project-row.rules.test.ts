@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectRow } from '#contract/tender/project.ts'
-import { mayBid, myResult, myStatus } from './project-row.rules.ts'
+import { isLive, mayBid, myResult, myStatus } from './project-row.rules.ts'
 
 const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
   id,
@@ -33,4 +33,11 @@ test('TEND-24 the outcome is told once it is published: won and how far, or not 
   expect(myResult(aRow('x', { status: 'AWARDED', bidder: 'ACTIVE' }))).toBe('result.lost')
   expect(myResult(aRow('x', { status: 'AWARDED' }))).toBeUndefined()
   expect(myResult(aRow('x', { status: 'REVIEW', bidder: 'ACTIVE' }))).toBeUndefined()
+})
+
+test('TEND-36 three rounds have neither the hall nor the quote centre of free bidding', () => {
+  const row = aRow('x', { status: 'BIDDING', bidder: 'ACTIVE' })
+  expect([isLive(row), mayBid(row)]).toEqual([true, true])
+  const inRounds = { ...row, mode: 'threeRounds' }
+  expect([isLive(inRounds), mayBid(inRounds)]).toEqual([false, false])
 })

@@ -1,4 +1,5 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
+import { isFreeBid } from '#screens/paths.ts'
 import type { messages } from './project-list.messages.ts'
 
 type Key = keyof (typeof messages)['en']
@@ -27,9 +28,11 @@ export function myResult({ status, awardLine, bidder }: Pick<ProjectRow, 'status
 export const mayDecline = ({ actions }: Pick<ProjectRow, 'actions'>): boolean => actions.includes('invitation.decline')
 
 /** Whether there is a hall to look at. */
-export const isLive = ({ status }: Pick<ProjectRow, 'status'>): boolean => ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW'].includes(status)
+export const isLive = ({ status, mode }: Pick<ProjectRow, 'status' | 'mode'>): boolean =>
+  isFreeBid({ mode }) && ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW'].includes(status)
 
 /** Whether the quote centre is open for this firm. */
-export const mayBid = (row: Pick<ProjectRow, 'status' | 'bidder' | 'application'>): boolean =>
+export const mayBid = (row: Pick<ProjectRow, 'status' | 'mode' | 'bidder' | 'application'>): boolean =>
+  isFreeBid(row) &&
   ['READY', 'BIDDING', 'SUSPENDED'].includes(row.status) &&
   (row.bidder === 'ACTIVE' || (row.bidder === undefined && row.application === 'APPROVED'))

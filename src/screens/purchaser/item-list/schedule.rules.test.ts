@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthOf, spansOf, timesOf } from './schedule.rules.ts'
+import { lengthOf, lengthsOf, spansOf, timesOf } from './schedule.rules.ts'
 
 const NOW = Date.parse('2026-11-21T02:03:04.000Z')
 
@@ -33,3 +33,9 @@ test.each([
   [5.5 * 3_600_000, { n: 5.5, unit: 'hour' }],
   [90_000, { n: 2, unit: 'minute' }],
 ])('a length of %d ms is told in its own unit', (ms, told) => expect(lengthOf(ms)).toEqual(told))
+
+test('TEND-36 three rounds last as long as rounds and pauses, and are never extended', () => {
+  const rounds = { rounds: 3, durationsSec: [1_800, 900, 900], intervalsSec: [600, 600] }
+  expect(lengthsOf({ mode: 'threeRounds', rounds })).toEqual({ durationSec: 4_800 })
+  expect(lengthsOf({ mode: 'freeBid', bidding: { durationSec: 60 } })).toEqual({ durationSec: 60 })
+})

@@ -62,6 +62,13 @@ export function spansOf(
   return spans.filter(({ from, to }) => to > from)
 }
 
+/** How long bidding is planned, and what may be added: rounds with the pauses between them are never extended. */
+export function lengthsOf({ mode, bidding, rounds }: Pick<ProjectDraft, 'mode' | 'bidding' | 'rounds'>) {
+  if (mode !== 'threeRounds') return bidding ?? {}
+  const parts = [...(rounds?.durationsSec ?? []), ...(rounds?.intervalsSec ?? [])]
+  return { durationSec: parts.reduce((sum, seconds) => sum + seconds, 0) }
+}
+
 export interface Length {
   n: number
   unit: 'day' | 'hour' | 'minute'

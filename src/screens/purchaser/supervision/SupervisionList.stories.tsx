@@ -93,7 +93,7 @@ export function supervision({ rows = [reviewRow], review: opened = review, proje
     'GET /tender/api/v1/award/preview': () => ranking,
     'POST /tender/api/v1/log/page-list': () => pageOf([anEntry(1, 'project.created'), anEntry(2, 'bidding.closed')]),
   }
-  const zone: Answers = { 'GET /tender/api/v1/bid/view': () => ({ timeZone: 'Asia/Shanghai' }) }
+  const zone: Answers = { 'GET /tender/api/v1/project/find-by-id': () => ({ form: { timeZone: 'Asia/Shanghai' } }) }
   return {
     answers: { ...list, ...zone, ...answers },
     person: { roles: ['SUPERVISOR'] },

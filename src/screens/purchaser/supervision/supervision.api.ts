@@ -38,20 +38,20 @@ export function supervisedClient({ http, stream }: Runtime, projectId: string) {
   const query = { projectId }
   return {
     async read(signal: AbortSignal): Promise<Supervised> {
-      const [review, history, view] = await Promise.all([
+      const [review, history, project] = await Promise.all([
         http.data('GET /tender/api/v1/review/find-by-project', { query, signal, quiet }),
         fetchAllPages(
           (page) => http.data('POST /tender/api/v1/project/history', { body: query, query: page, signal, quiet }),
           ({ seq }) => seq,
         ),
-        http.data('GET /tender/api/v1/bid/view', { query, signal, quiet }),
+        http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),
       ])
       const closed = review.reviewStatus !== 'WATCHING'
       const [signals, ranking] = await Promise.all([
         closed && review.signals ? http.data('GET /tender/api/v1/review/signals', { query, signal, quiet }) : undefined,
         closed ? http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }) : undefined,
       ])
-      return { review, history, timeZone: view.timeZone, ...(signals && { signals }), ...(ranking && { ranking }) }
+      return { review, history, timeZone: project.form?.timeZone, ...(signals && { signals }), ...(ranking && { ranking }) }
     },
     follow(changed: () => Promise<void>, signal: AbortSignal): void {
       const topic = `p:${projectId}`

@@ -3,7 +3,7 @@ import type { Failure } from '#core/http/failure.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { ListTransfer } from '#lists/transfer/ListTransfer.tsx'
-import { paths } from '#screens/paths.ts'
+import { isFreeBid, paths } from '#screens/paths.ts'
 import { readBids, readRelease } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { hasHall, isClosed, wholeActions } from '#screens/purchaser/award/project-file.rules.ts'
@@ -33,7 +33,7 @@ export function FileActions({ file, may, onAction, navigate }: FileActionsProps)
   const actions = wholeActions(may)
   const there: Record<Print, boolean> = {
     project: true,
-    bids: isClosed(project.status),
+    bids: isClosed(project.status) && isFreeBid(project),
     award: file.ranking !== undefined,
     ocds: true,
   }
@@ -46,7 +46,9 @@ export function FileActions({ file, may, onAction, navigate }: FileActionsProps)
   return (
     <>
       <Button onPress={() => navigate(paths.itemList, { id: project.id })}>{t('toSheet')}</Button>
-      {hasHall(project.status) && <Button onPress={() => navigate(paths.hall, { projectId: project.id })}>{t('toHall')}</Button>}
+      {hasHall(project.status) && isFreeBid(project) && (
+        <Button onPress={() => navigate(paths.hall, { projectId: project.id })}>{t('toHall')}</Button>
+      )}
       {hasHall(project.status) && session.can('tender:supervision:view') && (
         <Button onPress={() => navigate(paths.supervision, { projectId: project.id })}>{t('toReview')}</Button>
       )}

@@ -5,7 +5,7 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import { HOME_ZONE } from '#domain/time/zone-clock.ts'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
-import { lengthOf, type Span, spansOf, timesOf } from '#screens/purchaser/item-list/schedule.rules.ts'
+import { lengthOf, lengthsOf, type Span, spansOf, timesOf } from '#screens/purchaser/item-list/schedule.rules.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { DraftTime } from './fields.tsx'
@@ -27,7 +27,7 @@ export function Schedule() {
         <DraftTime path="qualificationEndsAt" {...common} />
         <DraftTime path="startsAt" {...common} />
       </div>
-      <TimeLine spans={spansOf(form, now, form.bidding ?? {})} zone={common.zone} />
+      <TimeLine spans={spansOf(form, now, lengthsOf(form))} zone={common.zone} />
     </Part>
   )
 }

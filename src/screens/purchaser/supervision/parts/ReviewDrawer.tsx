@@ -5,7 +5,7 @@ import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
-import { paths } from '#screens/paths.ts'
+import { isFreeBid, paths } from '#screens/paths.ts'
 import { type Facts, type PendingAction, ProjectActionDialog, subjectOf } from '#screens/purchaser/actions/index.ts'
 import css from '#screens/purchaser/supervision/Supervision.css?inline'
 import { type Supervised, supervisedClient } from '#screens/purchaser/supervision/supervision.api.ts'
@@ -97,9 +97,11 @@ function Loaded({ data, readonly, navigate, onAction }: LoadedProps) {
         <ReviewTag status={reviewStatus} />
         <span className="sup-muted">{project.code}</span>
         <span className="sup-links">
-          <Button kind="text" onPress={() => navigate(paths.hall, { projectId: project.id })}>
-            {t('toHall')}
-          </Button>
+          {isFreeBid(project) && (
+            <Button kind="text" onPress={() => navigate(paths.hall, { projectId: project.id })}>
+              {t('toHall')}
+            </Button>
+          )}
           <Button kind="text" onPress={() => navigate(paths.projectFile, { id: project.id })}>
             {t('toFile')}
           </Button>
