@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Item, ProjectForm } from '#contract/tender/project.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
 import { execute } from '#domain/tender/execute.ts'
-import type { Actor, At, Command, CustomerFacts, Entry, Env, ProjectState, Refused, Vault } from '#domain/tender/model.ts'
+import type { Actor, At, Command, CustomerFacts, Entry, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { SYSTEM } from '#domain/tender/model.ts'
 import { newProject } from '#domain/tender/project/new-project.ts'
+import type { Vault } from '#domain/tender/vault.ts'
 import type { Random } from './random.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Digest } from '#domain/tender/log/log-chain.ts'
-import type { Binding, Vault } from '#domain/tender/model.ts'
+import type { Binding, Vault } from '#domain/tender/vault.ts'
 import { type Keys, madeOf } from './keys/keys.ts'
 
 /**

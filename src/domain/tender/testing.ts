@@ -1,19 +1,9 @@
 import type { FreeBid, Item, ProjectForm } from '#contract/tender/project.ts'
 import { execute } from './execute.ts'
 import { plus } from './instant.ts'
-import {
-  type Actor,
-  type At,
-  type Binding,
-  type Command,
-  type Entry,
-  type Env,
-  type ProjectState,
-  type Refused,
-  SYSTEM,
-  type Vault,
-} from './model.ts'
+import { type Actor, type At, type Command, type Entry, type Env, type ProjectState, type Refused, SYSTEM } from './model.ts'
 import { newProject } from './project/new-project.ts'
+import type { Binding, Vault } from './vault.ts'
 
 /** Builders for tests of the tender rules and of what is built on them. The default project is that of the worked run (tendering.md 7.4). */
 

@@ -1,5 +1,6 @@
 import { type Digest, partHash } from '#domain/tender/log/log-chain.ts'
-import type { Binding, Env, Vault } from '#domain/tender/model.ts'
+import type { Env } from '#domain/tender/model.ts'
+import type { Binding, Vault } from '#domain/tender/vault.ts'
 import type { LinePrice } from './line-price.ts'
 
 /**
