@@ -1,0 +1,25 @@
+/** What a log of sealed rounds may be at fault for, in words. @see tendering.md 7.3, 8.5 */
+export const roundFaultNames = {
+  part: { zh: '记录内容缺失', en: 'a part of the entry is missing' },
+  order: { zh: '不应出现在此处', en: 'it does not belong at this place' },
+  rules: { zh: '规则与发布时的承诺不符', en: 'the rules are not those committed to' },
+  reserve: { zh: '标底与发布时的承诺不符', en: 'the reserve price is not the one committed to' },
+  time: { zh: '时间与已排定的轮次不符', en: 'the times are not those of the round' },
+  early: { zh: '截止前已开启', en: 'opened before the close' },
+  committee: { zh: '未经两名不同人员共同开启', en: 'not opened by two different persons' },
+  quote: { zh: '所指报价不是该轮有效报价', en: 'it names no quote that counts' },
+  commitment: { zh: '开启内容与承诺不符', en: 'what was opened is not what was sealed' },
+  lines: { zh: '明细或条款与承诺不符', en: 'lines or terms are not those sealed' },
+  missing: { zh: '有效报价未开启', en: 'a quote that counts was not opened' },
+  price: { zh: '价格计算有误', en: 'the price is not computed as ruled' },
+  limit: { zh: '报价超出该轮限价', en: 'the price lies beyond the limit of the round' },
+  carried: { zh: '沿用报价有误', en: 'a price is not carried over as ruled' },
+  rank: { zh: '名次有误', en: 'the rank is not that of the rules' },
+  lowest: { zh: '最优价或并列家数有误', en: 'the best price or its number is wrong' },
+  count: { zh: '报价数或在席家数有误', en: 'the number of quotes or bidders is wrong' },
+  eliminated: { zh: '淘汰结果有误', en: 'the elimination is not that of the rules' },
+  draw: { zh: '抽签结果有误', en: 'the draw cannot be recomputed' },
+  extra: { zh: '加赛参加者有误', en: 'the extra round is not among those who tie' },
+  schedule: { zh: '下一轮安排有误', en: 'the next round is not scheduled as ruled' },
+} as const
+export type RoundFault = keyof typeof roundFaultNames
