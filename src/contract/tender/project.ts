@@ -152,13 +152,14 @@ export type NextTime = Static<typeof NextTime>
 
 /**
  * Where a project is not what its log proves. entry: does not fit the chain; head: the project names another last entry; state, column, bid,
- * party: what is stored of it; anchor: a signed head differs; missing-anchor: one that the schedule of anchors asks for is not there.
+ * party: what is stored of it; anchor: a signed head differs; missing-anchor: one that the schedule of anchors asks for is not there; round: an
+ * entry of sealed rounds is not what was sealed or what the rules compute.
  */
 export const LogFault = Type.Object({
-  kind: OneOf(['entry', 'head', 'state', 'column', 'bid', 'party', 'anchor', 'missing-anchor'] as const),
+  kind: OneOf(['entry', 'head', 'state', 'column', 'bid', 'party', 'anchor', 'missing-anchor', 'round'] as const),
   /** The entry it shows at. */
   seq: Type.Optional(Type.Integer()),
-  /** What differs, for the purchaser's side; of a missing anchor `close` or the day by which it was due. */
+  /** What differs, for the purchaser's side; of a missing anchor `close` or the day by which it was due; of rounds what is at fault. */
   field: Type.Optional(Type.String()),
 })
 export type LogFault = Static<typeof LogFault>

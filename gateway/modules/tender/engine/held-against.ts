@@ -1,5 +1,6 @@
 import { completed, difference } from '#domain/tender/award/soundness.ts'
 import type { Fault } from '#domain/tender/fault.ts'
+import { roundFaults } from '#domain/tender/log/rounds-check.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { anchorFault } from '#gateway/modules/tender/proof/anchored.ts'
 import { missingAnchor } from '#gateway/modules/tender/proof/anchors-due.ts'
@@ -27,9 +28,16 @@ export async function heldAgainst(db: Queryable, held: Held, from: Walked): Prom
   const walked = from.fault || from.seq >= head ? from : await walkOn(db, id, from, head)
   const fault =
     walked.fault ??
+    roundFault(walked) ??
     (await storedFault(db, held, walked).catch(unfit(walked, 'entry'))) ??
     (await anchored(db, held).catch(unfit(walked, 'anchor')))
   return { walked, ...(fault && { fault }) }
+}
+
+/** The chain holds, and yet something was opened, ranked or drawn otherwise than was sealed and ruled. */
+function roundFault({ rounds }: Walked): Fault | undefined {
+  const first = rounds && roundFaults(rounds)[0]
+  return first && { kind: 'round', seq: first.seq, field: first.code }
 }
 
 const anchored = async (db: Queryable, held: Held): Promise<Fault | undefined> =>

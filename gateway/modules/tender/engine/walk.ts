@@ -3,6 +3,8 @@ import { bornState, difference } from '#domain/tender/award/soundness.ts'
 import { evolve } from '#domain/tender/evolve.ts'
 import type { Fault } from '#domain/tender/fault.ts'
 import { GENESIS, type StoredEntry, verifyLog } from '#domain/tender/log/log-chain.ts'
+import { proveRounds } from '#domain/tender/log/rounds-check.ts'
+import { noRounds, type RoundsProof } from '#domain/tender/log/rounds-proof.ts'
 import type { At, FactType, ProjectState } from '#domain/tender/model.ts'
 import { readBids } from '#gateway/modules/tender/proof/soundness.queries.ts'
 import { type Queryable, readLog } from '#gateway/modules/tender/tender.queries.ts'
@@ -24,13 +26,23 @@ export interface Walked {
   /** Before entry 1 there is none. */
   state?: ProjectState
   evidence: Evidence
+  /** Sealed rounds, as far as they are proved; absent in a walk that began before they were. */
+  rounds?: RoundsProof
   /** Entries by type, and the time of the last of each. */
   counts: Partial<Record<FactType, number>>
   lastAt: Partial<Record<FactType, At>>
   fault?: Fault
 }
 
-export const atGenesis = (): Walked => ({ seq: 0, hash: GENESIS, at: '', evidence: noEvidence(), counts: {}, lastAt: {} })
+export const atGenesis = (): Walked => ({
+  seq: 0,
+  hash: GENESIS,
+  at: '',
+  evidence: noEvidence(),
+  rounds: noRounds(),
+  counts: {},
+  lastAt: {},
+})
 
 /** A pace for long work: every so many steps it waits until whoever else is waiting was served. */
 function unhurried(): () => Promise<void> | undefined {
@@ -78,6 +90,7 @@ async function foldOn(from: Walked, log: readonly StoredEntry[], pace: () => Pro
       const entry = factOf(stored)
       next.state = next.state ? evolve(next.state, entry) : bornState(stored.projectId, entry)
       gather(next.evidence, entry, next.state.form.scale)
+      if (next.rounds) await proveRounds(next.rounds, wholeEntry(stored), sha256)
       next.counts[entry.type] = (next.counts[entry.type] ?? 0) + 1
       next.lastAt[entry.type] = entry.at
     } catch {

@@ -6,6 +6,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
+import { roundFaults } from './fact.messages.ts'
 import { Instant, LogList } from './LogList.tsx'
 import { messages } from './proof.messages.ts'
 import type { Proof } from './proof.store.ts'
@@ -34,7 +35,7 @@ export function ProofResult({ proof, log, ...list }: ProofResultProps) {
       </Card>
       {proof.receipts.length > 0 && <Receipts proof={proof} />}
       <Card heading={t('log')}>
-        <LogList {...list} log={log} firstBad={proof.firstBad} />
+        <LogList {...list} log={log} firstBad={proof.firstBad ?? proof.roundFault?.seq} />
       </Card>
     </>
   )
@@ -42,8 +43,13 @@ export function ProofResult({ proof, log, ...list }: ProofResultProps) {
 
 function Verdict({ proof }: { proof: Proof }) {
   const t = useText(messages)
+  const what = useText(roundFaults)
   if (proof.ok) return <Notice tone="success" title={t('ok', { n: proof.entries })} />
   if (proof.entries === 0) return <Notice tone="danger" title={t('nothing')} />
+  if (proof.roundFault) {
+    const { code, seq } = proof.roundFault
+    return <Notice tone="danger" title={t('badRound', { seq, what: what(code) })} />
+  }
   return <Notice tone="danger" title={proof.firstBad === undefined ? t('badProof') : t('bad', { seq: proof.firstBad })} />
 }
 

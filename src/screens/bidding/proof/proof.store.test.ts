@@ -80,6 +80,15 @@ test('TEND-07 an entry that was taken out is found', async () => {
   expect(await checked({ log: async () => log.slice(1) })).toMatchObject({ ok: false, firstBad: 2 })
 })
 
+test('TEND-38 a chain that holds passes only where its sealed rounds do, and the entry is named', async () => {
+  const data = { round: 1, closesAt: '2026-11-21T02:30:00.000Z' }
+  const [seq, at, type, prev] = [3, '2026-11-21T02:30:00.000Z', 'round.closed', log[1]!.hash]
+  const partHashes = { pub: await sha256Hex(`TENDERPART1\n\n${canonical(data)}`), note: 'f'.repeat(64) }
+  const hash = await sha256Hex(`TENDERLOG1\n${canonical({ v: 1, projectId: P, seq, at, type, parts: partHashes, prev })}`)
+  const closed = { v: 1 as const, projectId: P, seq, at, type, partHashes, parts: { pub: { salt: '', data } }, prev, hash }
+  expect(await checked({ log: async () => [...log, closed] })).toMatchObject({ ok: false, roundFault: { code: 'order', seq: 3 } })
+})
+
 test('TEND-08 a receipt with another amount, of another log, or beyond its end does not pass', async () => {
   expect(await checked({}, [{ ...receipt, gross: '1.00' }])).toMatchObject({ ok: false, receipts: [{ fault: 'signature' }] })
   expect(await checked({ log: async () => log.slice(0, 1) })).toMatchObject({ ok: false, receipts: [{ fault: 'missing' }] })

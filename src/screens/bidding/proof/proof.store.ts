@@ -5,6 +5,8 @@ import { createQuery, type Query } from '#core/query.ts'
 import { anchorText, isUnder } from '#domain/tender/log/anchor.ts'
 import { verifyLog } from '#domain/tender/log/log-chain.ts'
 import { type PublicKey, verifyReceipt, verifySignature } from '#domain/tender/log/receipt.ts'
+import { checkRounds } from '#domain/tender/log/rounds-check.ts'
+import type { RoundFaultAt } from '#domain/tender/log/rounds-proof.ts'
 
 export type SignedAnchor = Omit<Anchor, 'hash'>
 
@@ -37,6 +39,8 @@ export interface Proof {
   /** Anchors whose signature and heads fit, of all that name the project. */
   anchors: { good: number; all: number }
   missingAnchor?: MissingAnchor
+  /** Sealed rounds: the first entry that is not what was sealed or what the rules compute. */
+  roundFault?: RoundFaultAt
 }
 
 export interface Checked {
@@ -120,13 +124,15 @@ async function prove(
   // A sound log of another project proves nothing here, and neither does no log at all.
   const firstBad = chain.firstBad ?? log.find((entry) => entry.projectId !== projectId)?.seq
   const sound = log.length > 0 && firstBad === undefined
-  const ok = sound && !missingAnchor && good === anchors.length && checked.every(({ fault }) => fault === undefined)
+  const [roundFault] = sound ? (await checkRounds(log, digest)).faults : []
+  const ok = sound && !roundFault && !missingAnchor && good === anchors.length && checked.every(({ fault }) => fault === undefined)
   return {
     ok,
     entries: chain.entries,
     receipts: checked,
     anchors: { good, all: anchors.length },
     ...(missingAnchor && { missingAnchor }),
+    ...(roundFault && { roundFault }),
     ...(firstBad !== undefined && { firstBad }),
     ...(last && { head: { seq: last.seq, hash: last.hash } }),
   }

@@ -90,6 +90,7 @@ export const messages = defineMessages({
     'fault.party': 'What is stored of a firm is not what the log leads to ({{field}}); no award can be made',
     'fault.anchor': 'Entry {{seq}} is not the one that was signed in an anchor; no award can be made',
     'fault.missing-anchor': 'The anchor that must have signed entry {{seq}} is missing ({{field}}); no award can be made',
+    'fault.round': 'Entry {{seq}} of the sealed rounds does not hold: {{field}}; no award can be made',
   },
   zh: {
     title: '监督评审',
@@ -178,5 +179,6 @@ export const messages = defineMessages({
     'fault.party': '存储的投标人信息与日志推导结果不符（{{field}}），已阻止定标',
     'fault.anchor': '第 {{seq}} 条与已签名的锚点不符，已阻止定标',
     'fault.missing-anchor': '应对第 {{seq}} 条签名的锚点缺失（{{field}}），已阻止定标',
+    'fault.round': '密封报价轮第 {{seq}} 条不成立：{{field}}，已阻止定标',
   },
 })
