@@ -11,6 +11,7 @@ import { type Entry, type Fact, type Json, type ProjectState, SYSTEM } from '#do
 import { bids, FIRMS, live, PLEDGE, type Played, reach, ready, wait } from '#domain/tender/testing.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { ulid } from '#gateway/platform/ids.ts'
+import { rulesHash } from '#domain/tender/project/rule-text.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { seal } from './engine/projection.ts'
@@ -69,7 +70,8 @@ export async function anUpload(
 
 /** Writes a played project, under a fresh id where none is given. */
 export async function keep(pool: Pool, { state, entries }: Played, tenantId = 'north', id = ulid()): Promise<ProjectState> {
-  const kept = { ...state, id, code: `TB-${id}` }
+  const committed = state.form.rounds && state.rulesHash !== '' && { rulesHash: rulesHash(sha256, state.form) }
+  const kept = { ...state, id, code: `TB-${id}`, ...committed }
   const sealed = seal(
     id,
     GENESIS,
@@ -126,12 +128,12 @@ export async function growTo(pool: Pool, id: string, many: number): Promise<void
 }
 
 /** The entry as the log of the project has it that was made of the played one: its code and owner, the form it was published with. */
-function told(entry: Entry, { code, form, items, ownerId }: ProjectState): Entry {
+function told(entry: Entry, { code, form, items, ownerId, rulesHash }: ProjectState): Entry {
   const { type, parts } = entry
   if (type === 'project.created') return { ...entry, parts: { pub: { code }, note: { userId: ownerId } } }
   if (type !== 'project.published') return entry
   const note = { ...parts.note, form: form as unknown as Json, items: items as unknown as Json }
-  return { ...entry, parts: { ...parts, pub: { ...parts.pub, code }, note } }
+  return { ...entry, parts: { ...parts, pub: { ...parts.pub, code, rulesHash }, note } }
 }
 
 /** A hall of half an hour that closed a moment ago: CC won at 960 000.00, before CB and CA. */

@@ -9,7 +9,7 @@ import { live, type Played, play } from '#domain/tender/testing.ts'
 import { readableParts } from '#domain/tender/visibility/disclosure.ts'
 import { type StoredEntry, verifyLog } from './log-chain.ts'
 import { checkRounds } from './rounds-check.ts'
-import { begun, chained, live4, openedRound, rechained, ruleDigest, sha256 } from './rounds-testing.ts'
+import { begun, chained, live4, openedRound, rechained, ruleDigest, sha256 } from './testing.ts'
 
 const FIRMS = ['CA', 'CB', 'CC', 'CD'] as const
 const asLog = (log: readonly StoredEntry[]) => log as unknown as LogEntry[]

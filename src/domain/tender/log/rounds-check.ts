@@ -169,7 +169,7 @@ export function roundFaults(proof: RoundsProof): RoundFaultAt[] {
   return whole.faults.toSorted((a, b) => a.seq - b.seq)
 }
 
-export interface RoundsVerdict {
+interface RoundsVerdict {
   /** Rounds, and quotes, that were opened. */
   rounds: number
   opened: number

@@ -23,7 +23,7 @@ export interface ProvenBidder {
   held?: { gross: string; basis: string; sinceSeq: number }
 }
 
-export interface ProvenQuote {
+interface ProvenQuote {
   seq: number
   commitment: string
   alias?: string
