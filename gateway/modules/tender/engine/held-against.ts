@@ -28,14 +28,14 @@ export async function heldAgainst(db: Queryable, held: Held, from: Walked): Prom
   const walked = from.fault || from.seq >= head ? from : await walkOn(db, id, from, head)
   const fault =
     walked.fault ??
-    roundFault(walked) ??
+    (await roundFault(walked).catch(unfit(walked, 'round'))) ??
     (await storedFault(db, held, walked).catch(unfit(walked, 'entry'))) ??
     (await anchored(db, held).catch(unfit(walked, 'anchor')))
   return { walked, ...(fault && { fault }) }
 }
 
 /** The chain holds, and yet something was opened, ranked or drawn otherwise than was sealed and ruled. */
-function roundFault({ rounds }: Walked): Fault | undefined {
+async function roundFault({ rounds }: Walked): Promise<Fault | undefined> {
   const first = rounds && roundFaults(rounds)[0]
   return first && { kind: 'round', seq: first.seq, field: first.code }
 }

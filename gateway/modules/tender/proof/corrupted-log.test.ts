@@ -6,13 +6,15 @@ import { fact } from '#domain/tender/facts.ts'
 import { plus } from '#domain/tender/instant.ts'
 import { GENESIS, type StoredEntry } from '#domain/tender/log/log-chain.ts'
 import type { Entry, FactType, Json, ProjectState } from '#domain/tender/model.ts'
-import { goOn, liveRounds, playRound, roundOf, seals, withdraws } from '#domain/tender/rounds/testing.ts'
-import { type Played, REASON, wait } from '#domain/tender/testing.ts'
+import { rulesHash } from '#domain/tender/project/rule-text.ts'
+import { goOn, liveRounds, roundOf, seals, withdraws } from '#domain/tender/rounds/testing.ts'
+import { type Played, REASON, type Step, wait } from '#domain/tender/testing.ts'
 import { heldAgainst } from '#gateway/modules/tender/engine/held-against.ts'
 import { bidRows, logRow, partyRows, projectRow, seal } from '#gateway/modules/tender/engine/projection.ts'
 import { atGenesis, type Walked } from '#gateway/modules/tender/engine/walk.ts'
 import type { Queryable } from '#gateway/modules/tender/tender.queries.ts'
 import { withBirth } from '#gateway/modules/tender/testing.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import { lives } from '#support/oracle/lives.ts'
 
 /** Whatever a log holds that is chained well, as whoever has the database can write it: it is judged, never stumbled over. */
@@ -55,8 +57,38 @@ const REST = [
   fact('project.voided', { pub: { reason: REASON } }),
 ]
 
+interface Life extends Played {
+  sealed: StoredEntry[]
+}
+
+const inChain = (played: Played): Life => ({ ...played, sealed: seal(played.state.id, GENESIS, played.entries) })
+
+/** Begins as the gateway has it, whose rules are committed to with its own digest. */
+function committed({ state, entries, refusals }: Played): Played {
+  const hash = rulesHash(sha256, state.form)
+  const of = ({ parts, ...entry }: Entry): Entry =>
+    entry.type === 'project.published' ? { ...entry, parts: { ...parts, pub: { ...parts.pub, rulesHash: hash } } } : { ...entry, parts }
+  return { state: { ...state, rulesHash: hash }, entries: entries.map(of), refusals }
+}
+
+/** Goes on with the digest of the gateway, draws seeded with the last entry of the chain. */
+function chainedOn({ sealed, ...before }: Life, steps: readonly Step[]): Life {
+  const { hash } = sealed.at(-1)!
+  const played = goOn(
+    before,
+    steps.map(([at, who, command]) => [at, who, command, { sha256, headHash: hash }]),
+  )
+  return { ...played, sealed: [...sealed, ...seal(played.state.id, hash, played.entries.slice(sealed.length))] }
+}
+
+function aRound(before: Life, prices: Record<string, string>): Life {
+  const { no, opensAt, closesAt } = roundOf(before.state)
+  const steps = Object.entries(prices).map(([firm, price], n) => seals(plus(opensAt, (n + 1) * 1_000), firm, no, price))
+  return chainedOn(chainedOn(before, steps), [wait(closesAt)])
+}
+
 /** Two rounds: one firm takes a quote back and leaves after the first; in the second others tie, or one of them carries his price. */
-function inTwoRounds(second: Record<string, string>): Played {
+function inTwoRounds(second: Record<string, string>): Life {
   const rules = {
     rounds: 2,
     durationsSec: [1_800, 900],
@@ -66,18 +98,19 @@ function inTwoRounds(second: Record<string, string>): Played {
     minOffers: 2,
     tieBreak: 'draw' as const,
   }
-  const begun = liveRounds(rules)
+  const begun = inChain(committed(withBirth(liveRounds(rules))))
   const { opensAt } = roundOf(begun.state)
-  const backed = goOn(begun, [seals(plus(opensAt, 100), 'CC', 1, '999'), withdraws(plus(opensAt, 200), 'CC', 1)])
-  const first = playRound(backed, { CA: '980', CB: '980', CC: '990' })
-  return playRound(goOn(first, [wait(roundOf(first.state).opensAt)]), second)
+  const backed = chainedOn(begun, [seals(plus(opensAt, 100), 'CC', 1, '999'), withdraws(plus(opensAt, 200), 'CC', 1)])
+  const first = aRound(backed, { CA: '980', CB: '980', CC: '990' })
+  return aRound(chainedOn(first, [wait(roundOf(first.state).opensAt)]), second)
 }
 
-function everything(): Played[] {
-  const all = [inTwoRounds({ CA: '970', CB: '970' }), inTwoRounds({ CA: '970' }), ...lives()].map(withBirth)
-  const last = all.at(-1)!
+function everything(): Life[] {
+  const free = lives().map(withBirth)
+  const last = free.at(-1)!
   const { state, entries } = applied({ state: last.state, entries: [] }, REST, at)
-  return [...all, { ...last, state, entries: [...last.entries, ...entries] }]
+  const rest = { ...last, state, entries: [...last.entries, ...entries] }
+  return [inTwoRounds({ CA: '970', CB: '970' }), inTwoRounds({ CA: '970' }), ...[...free, rest].map(inChain)]
 }
 
 const JUNK: (Json | undefined)[] = ['x', '', '-1', '2026-13-45T00:00:00.000Z', 9_007_199_254_740_991, -1, null, [], {}, undefined]
@@ -131,7 +164,7 @@ function orNone(rows: () => unknown[]): unknown[] {
   }
 }
 
-const KINDS = new Map<FactType, { life: Played; n: number }>()
+const KINDS = new Map<FactType, { life: Life; n: number }>()
 for (const life of everything()) for (const [n, { type }] of life.entries.entries()) KINDS.set(type, { life, n })
 
 test('H5 every kind of entry has its turn: a new one, that `lives` do not lead to, is added to REST', () => {
@@ -141,8 +174,7 @@ test('H5 every kind of entry has its turn: a new one, that `lives` do not lead t
 
 test.each([...KINDS.keys()])('H5 whatever one field of a well chained %s holds is judged, and nothing throws', async (type) => {
   const { life, n } = KINDS.get(type)!
-  const { state, entries } = life
-  const whole = seal(state.id, GENESIS, entries)
+  const { state, entries, sealed: whole } = life
   const bids = bidRows({ state, sealed: whole })
   const before = n === 0 ? atGenesis() : (await aDatabaseOf(state, whole.slice(0, n), bids)(atGenesis())).walked
   expect(before).toMatchObject({ seq: n })
