@@ -1,4 +1,4 @@
-export { facts } from './fact.messages.ts'
+export { facts, roundFaults } from './fact.messages.ts'
 export { LogCheck } from './LogCheck.tsx'
 export { LogList } from './LogList.tsx'
 export { createLogModel } from './log-list.ts'

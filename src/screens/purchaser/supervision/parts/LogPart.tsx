@@ -15,6 +15,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { useFaultText } from './fault-text.ts'
 
 interface LogPartProps extends Pick<ScreenProps, 'navigate'> {
   data: Supervised
@@ -24,6 +25,7 @@ interface LogPartProps extends Pick<ScreenProps, 'navigate'> {
 export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) {
   useSignals()
   const t = useText(messages)
+  const faultText = useFaultText()
   const runtime = useRuntime()
   const { id, code } = review.project
   const model = useMemo(() => createLogModel(runtime), [runtime])
@@ -66,7 +68,7 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
       ) : verdict.ok ? (
         <Notice tone="success">{t('chain.ok', { n: verdict.entries })}</Notice>
       ) : (
-        <Notice tone="danger">{t(`fault.${fault.kind}`, { seq: fault.seq ?? 0, field: fault.field ?? '' })}</Notice>
+        <Notice tone="danger">{faultText(fault)}</Notice>
       )}
       {log.failure && <LoadError title={t('log.failed')} reason={log.failure.message} onRetry={query.refresh} />}
       {log.phase === 'loading' && <Skeleton lines={6} />}
