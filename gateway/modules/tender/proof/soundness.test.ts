@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anchorText, anchorTree } from '#domain/tender/log/anchor.ts'
-import { entryHash, partHash } from '#domain/tender/log/log-chain.ts'
-import { readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { aClosedHall, anOlderProject, anOpenHall, keep, people } from '#gateway/modules/tender/testing.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { anchorClose } from './anchors.ts'
 import { openSigner } from './signing.ts'
+import { pastTriggers, rewriteLog } from './testing.ts'
 
 /** What is used is what is proved (I5): whatever somebody with the database changes, it is told by name, and no award rests on it. */
 
@@ -17,19 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-/** Past the triggers, as an insider would. */
-async function tamper(sql: string, values: unknown[]): Promise<number> {
-  const client = await gateway.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query("set local session_replication_role = 'replica'")
-    const { rowCount } = await client.query(sql, values)
-    await client.query('commit')
-    return rowCount ?? 0
-  } finally {
-    client.release()
-  }
-}
+const tamper = (sql: string, values: unknown[]) => pastTriggers(gateway.pool, sql, values)
 const verify = (user: string, projectId: string) => gateway.as(user).call('GET /tender/api/v1/log/verify', { projectId })
 const sign = (projectId: string) => gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId, conclusion: '程序合规' })
 const propose = (projectId: string, alias: string) => gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId, alias })
@@ -151,37 +138,21 @@ describe('H4 what is stored is held against the log', () => {
 })
 
 describe('H5 a chain that was rewritten whole is found by the anchors that were signed before', () => {
-  /** As an insider would who knows the rules of the chain: the last accepted bid is 1.00, everything after it is hashed anew. */
+  /** As an insider would who knows the rules of the chain: the last accepted bid is 1.00. */
   async function rewritten() {
     const { id } = await aClosedHall(gateway.pool)
     const signer = openSigner(gateway.deps.keys)
     await transaction(gateway.pool, (client) => anchorClose(client, signer, 'north', id))
     expect((await verify('S1', id)).body.data).toMatchObject({ ok: true })
-    const log = await readLog(gateway.pool, id, 0)
-    const changed = log.findLast(({ type }) => type === 'bid.accepted')!.seq
-    let prev = log[changed - 2]!.hash
-    for (const entry of log.slice(changed - 1)) {
-      const parts = structuredClone(entry.parts)
-      if (entry.seq === changed) parts.price!.data.gross = '1.00'
-      const partHashes = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, partHash(sha256, part.salt, part.data)]))
-      const hash = entryHash(sha256, { ...entry, partHashes, prev })
-      await tamper('update tender_log set parts = $3, part_hashes = $4, prev = $5, hash = $6 where project_id = $1 and seq = $2', [
-        id,
-        entry.seq,
-        JSON.stringify(parts),
-        JSON.stringify(partHashes),
-        prev,
-        hash,
-      ])
-      prev = hash
-    }
-    await tamper('update tender_project set head_hash = $2 where id = $1', [id, prev])
+    const { head, changed, seq } = await rewriteLog(gateway.pool, id, 'bid.accepted', ({ price }) => {
+      price!.data.gross = '1.00'
+    })
     await tamper(`update tender_bid set gross = 100 where project_id = $1 and seq = $2`, [id, changed])
     await tamper(
       `update tender_project set state = jsonb_set(state, '{bidders,2,stands,0,gross}', '"100"') where id = $1 and state #>> '{bidders,2,stands,0,seq}' = $2`,
       [id, String(changed)],
     )
-    return { id, head: prev, seq: log.length }
+    return { id, head, seq }
   }
 
   test('the entry is named that was signed otherwise', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { supervisor } from '#domain/tender/testing.ts'
 import { guardedDecisions } from '#gateway/modules/tender/engine/engine.ts'
+import { rewriteLog } from '#gateway/modules/tender/proof/testing.ts'
 import { sweep } from '#gateway/modules/tender/tender.jobs.ts'
 import { findProject, readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { people } from '#gateway/modules/tender/testing.ts'
@@ -114,4 +115,18 @@ test('a kept answer that only a missing key would tell again is 2097', async () 
     .replace(/^[^.]*/, kid)
   await gateway.pool.query(`update tender_command set result = jsonb_build_object('sealed', $2::text) where key = $1`, [key, sealed])
   expect((await submit('CA', id, '980000.00', {}, { key })).body).toMatchObject({ messageCode: 'TENDER-2097', args: { kid } })
+})
+
+test('TEND-38 a price opened otherwise than it was sealed is named, in a chain that was hashed anew', async () => {
+  const { id } = await anOpenRound(gateway.pool)
+  await submit('CB', id, '970000.00')
+  await submit('CA', id, '980000.00')
+  await roundEnds(gateway.pool, id)
+  await sweep(gateway.pool, engineOf(gateway.deps.keys))
+  const verify = async () => (await gateway.as('S1').call('GET /tender/api/v1/log/verify', { projectId: id })).body.data
+  expect(await verify()).toMatchObject({ ok: true })
+  const { changed } = await rewriteLog(gateway.pool, id, 'quote.opened', ({ price }) => {
+    price!.data.gross = '979999.99'
+  })
+  expect(await verify()).toMatchObject({ ok: false, fault: { kind: 'round', seq: changed, field: 'commitment' } })
 })
