@@ -224,7 +224,7 @@ test.each(['quote', 'split'] as const)('R-16 a %s by lines', async (kind) => {
   for (let time = 0; time < 3; time += 1) {
     const store = createLinesModel(runtime, 'P1', { view: signal(aBidView()), take: () => undefined })[kind]
     await store.open()
-    store.type(1, '4')
+    store.type({ 1: '4' })
     await store.send()
   }
   expect([keys.length, keys[1] === keys[0], keys[2] === keys[1]]).toEqual([3, true, false])

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
@@ -64,10 +64,21 @@ export interface TableProps<Row> {
   cards?: boolean | undefined
   /** Name by which a page can style the rows of an element; marked ones are `…-active`, too. */
   rowPart?: string | undefined
+  /** Of many rows, those in sight; all of them when left out. */
+  drawn?: DrawnRows | undefined
+}
+
+/** Which of many rows are in the page, in their order; the others are room. */
+export interface DrawnRows {
+  at: readonly { index: number; start: number; end: number }[]
+  /** Px of all rows. */
+  px: number
+  /** Told every row that is drawn; which one it is stands in its `data-index`. */
+  measure: (row: HTMLTableRowElement | null) => void
 }
 
 /** A plain table for tens of rows: sticky head, figures aligned, scrolls sideways inside its own box. */
-export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked, cards, rowPart }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked, cards, rowPart, drawn }: TableProps<Row>) {
   useStyles(sheet)
   const t = useText(messages)
   const { ordered, orderOf, press } = useSorting(columns, rows)
@@ -77,6 +88,29 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
   if (!busy) instead.current = isBare ? (empty ?? t('noRows')) : undefined
   const waiting = busy && isBare && instead.current === undefined
   const box = useFocusKept()
+  const line = (row: Row, at?: number) => (
+    <tr
+      ref={at === undefined ? undefined : drawn?.measure}
+      data-index={at}
+      aria-rowindex={at === undefined ? undefined : at + 2}
+      part={rowPart && (marked?.(row) ? `${rowPart} ${rowPart}-active` : rowPart)}
+      data-marked={marked?.(row) ? '' : undefined}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-wrap={column.wrap ? '' : undefined}
+          data-pinned={column.pinned ? '' : undefined}
+          data-wide={column.wide ? '' : undefined}
+          data-cut={column.px ? '' : undefined}
+          style={column.px ? widthOf(column) : undefined}
+        >
+          {column.cell ? column.cell(row) : column.text?.(row) || '–'}
+        </td>
+      ))}
+    </tr>
+  )
   return (
     <section
       ref={box}
@@ -86,10 +120,10 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
       aria-busy={busy || undefined}
       {...reachable}
     >
-      <table className="ui-table" data-busy={busy && !waiting ? '' : undefined}>
+      <table className="ui-table" data-busy={busy && !waiting ? '' : undefined} aria-rowcount={drawn && rows.length + 1}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
-          <tr>
+          <tr aria-rowindex={drawn && 1}>
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -115,27 +149,13 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
           </tr>
         </thead>
         <tbody>
-          {ordered.map((row) => (
-            <tr
-              key={rowKey(row)}
-              part={rowPart && (marked?.(row) ? `${rowPart} ${rowPart}-active` : rowPart)}
-              data-marked={marked?.(row) ? '' : undefined}
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  data-align={column.align}
-                  data-wrap={column.wrap ? '' : undefined}
-                  data-pinned={column.pinned ? '' : undefined}
-                  data-wide={column.wide ? '' : undefined}
-                  data-cut={column.px ? '' : undefined}
-                  style={column.px ? widthOf(column) : undefined}
-                >
-                  {column.cell ? column.cell(row) : column.text?.(row) || '–'}
-                </td>
-              ))}
-            </tr>
+          {(drawn?.at ?? ordered.map((_, index) => ({ index, start: 0 }))).map(({ index, start }, nth) => (
+            <Fragment key={rowKey(ordered[index]!)}>
+              <Room px={start - (drawn?.at[nth - 1]?.end ?? 0)} />
+              {line(ordered[index]!, drawn && index)}
+            </Fragment>
           ))}
+          {drawn && <Room px={drawn.px - (drawn.at.at(-1)?.end ?? 0)} />}
         </tbody>
       </table>
       {waiting && <Skeleton lines={5} />}
@@ -143,6 +163,14 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
     </section>
   )
 }
+
+/** Where rows are that are not drawn. What is not visible is no row to who hears the table. */
+const Room = ({ px }: { px: number }) =>
+  px > 0 && (
+    <tr style={{ visibility: 'hidden' }}>
+      <td colSpan={99} style={{ blockSize: px, padding: 0, border: 0 }} />
+    </tr>
+  )
 
 /** A head is pressed for its order, again for the opposite one, and again for the rows as they came. Rows without the value come last. */
 function useSorting<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { BidView } from '#contract/tender/bid.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { type HallClock, useNow } from '#screens/bidding/live/index.ts'
@@ -8,7 +8,7 @@ import { useRefusal } from '#screens/bidding/quote-center/use-refusal.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { LinesCard, LinesRefusal } from './LinesCard.tsx'
-import { LineTable } from './LineTable.tsx'
+import { LineTable, type LineTableHandle } from './LineTable.tsx'
 import type { Sealed } from './lines.api.ts'
 import { messages } from './lines.messages.ts'
 import { quoteJudge } from './lines.rules.ts'
@@ -52,8 +52,11 @@ function Form({ view, lines, state, over }: { view: BidView; lines: LinesStore<S
   const words = useRefusal(view)
   const busy = state.phase === 'sending'
   const untouched = state.sent !== undefined && !lines.changed.value
+  const table = useRef<LineTableHandle>(null)
+  const go = () => judged.first !== undefined && table.current?.go(judged.first)
   const send = () => {
     setAsked(true)
+    if (judged.refused) go()
     if (!judged.refused && !untouched && !over) void lines.send()
   }
   const certain = judged.line !== undefined || judged.refused?.code === 'TENDER-2042'
@@ -69,6 +72,7 @@ function Form({ view, lines, state, over }: { view: BidView; lines: LinesStore<S
         readOnly={busy || over}
         onType={lines.type}
         onEnter={send}
+        handle={table}
       />
       <p className="lines-foot" role="status">
         <strong className="lines-total" part="total">{`${t('total')} ${formats.money(judged.total, view.currency)}`}</strong>
@@ -77,7 +81,7 @@ function Form({ view, lines, state, over }: { view: BidView; lines: LinesStore<S
           <span className="lines-quiet">{t(`limit.${view.direction}`, { max: formats.money(view.ceiling) })}</span>
         )}
       </p>
-      <LinesRefusal state={state} told={told} words={words} />
+      <LinesRefusal state={state} told={told} line={judged.first} onGo={go} words={words} />
       <div className="lines-send">
         <Button kind="primary" icon="shield" busy={busy} disabled={over || untouched || certain} onPress={send}>
           {t(state.sent === undefined ? 'entry.send' : 'entry.replace')}

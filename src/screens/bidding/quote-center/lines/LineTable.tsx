@@ -1,14 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import type { Item } from '#contract/tender/project.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
+import { useMeasuredRows } from '#ui/display/measured-rows.ts'
 import { type Column, Table } from '#ui/display/Table.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import css from './LineTable.css?inline'
 import { messages } from './lines.messages.ts'
 import type { Judged, LineSheet, Values } from './lines.rules.ts'
+import { useLineKeys } from './use-line-keys.ts'
 
 const sheets = styleSheet(css)
 
@@ -19,82 +22,115 @@ interface LineTableProps {
   /** What is typed into a line: its unit price, or its amount. */
   kind: 'unitPrice' | 'amount'
   readOnly: boolean
-  onType: (lineNo: number, value: string) => void
+  onType: (values: Values) => void
   onEnter: () => void
+  handle?: Ref<LineTableHandle> | undefined
+}
+
+export interface LineTableHandle {
+  /** Takes the keyboard to a line, wherever the window is. */
+  go: (lineNo: number) => void
 }
 
 /** The lines of a project, each with one figure to be typed. */
-export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnter }: LineTableProps) {
+export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnter, handle }: LineTableProps) {
   useSignals()
   useStyles(sheets)
   const t = useText(messages)
-  const formats = useFormats()
-  const { locale } = useRuntime()
-  const nameOf = (item: Item) => (locale.lang.value === 'en' && item.nameEn ? item.nameEn : item.name)
-  const units = useDictionary('tender_unit')
-  const quantityOf = (item: Item) => `${formats.money(item.quantity)} ${wordFor(units, item.unitCode)}`
-  const limited = sheet.items.some(({ ceilingUnitPrice }) => ceilingUnitPrice !== undefined)
-  const columns: Column<Item>[] = [
-    {
-      key: 'item',
-      label: t('col.item'),
-      wrap: true,
-      cell: (item) => (
-        <>
-          <span className="line-name">{`${item.lineNo}. ${nameOf(item)}`}</span>
-          {item.spec && <span className="line-spec">{item.spec}</span>}
-          <span className="line-quantity" aria-hidden="true">
-            {quantityOf(item)}
-          </span>
-        </>
-      ),
-    },
-    { key: 'quantity', label: t('col.quantity'), align: 'end', cell: quantityOf },
-    ...(limited
-      ? [
-          {
-            key: 'limit',
-            label: t(sheet.direction === 'reverse' ? 'col.limit' : 'col.limit.fwd'),
-            align: 'end' as const,
-            cell: (item: Item) => (item.ceilingUnitPrice ? formats.money(item.ceilingUnitPrice) : '–'),
-          },
-        ]
-      : []),
-    ...(kind === 'unitPrice'
-      ? [
-          {
-            key: 'amount',
-            label: t('col.amount', { currency: sheet.currency }),
-            align: 'end' as const,
-            cell: (item: Item) => formats.money(judged.amounts[item.lineNo] ?? '–'),
-          },
-        ]
-      : []),
-    {
-      key: 'price',
-      label: t(kind === 'unitPrice' ? 'col.unitPrice' : 'col.amount', { currency: sheet.currency }),
-      align: 'end',
-      width: '176px',
-      pinned: true,
-      cell: (item) => (
-        <div className="line-price">
-          <MoneyField
-            label={t(kind === 'unitPrice' ? 'price.of' : 'amount.of', { line: item.lineNo, name: nameOf(item) })}
-            currency={sheet.currency}
-            scale={kind === 'unitPrice' ? 6 : sheet.scale}
-            value={values[item.lineNo] ?? ''}
-            error={judged.line === item.lineNo ? t('price.wrong') : undefined}
-            readOnly={readOnly}
-            onInput={(value) => onType(item.lineNo, value)}
-            onEnter={onEnter}
-          />
-        </div>
-      ),
-    },
-  ]
+  const nameOf = useNames()
+  const known = useKnownColumns({ sheet, judged, kind })
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = useMeasuredRows(frame, sheet.items.length)
+  const keys = useLineKeys({ frame, items: sheet.items, shown, readOnly, onType })
+  useImperativeHandle(handle, () => ({ go: (lineNo) => keys.go(sheet.items.findIndex((item) => item.lineNo === lineNo)) }))
+  const type = (lineNo: number, value: string) => {
+    onType({ [lineNo]: value })
+    keys.clear()
+    shown.narrow()
+  }
+  const price: Column<Item> = {
+    key: 'price',
+    label: t(kind === 'unitPrice' ? 'col.unitPrice' : 'col.amount', { currency: sheet.currency }),
+    align: 'end',
+    width: '176px',
+    pinned: true,
+    cell: (item) => (
+      <div className="line-price" data-line={item.lineNo}>
+        <MoneyField
+          label={t(kind === 'unitPrice' ? 'price.of' : 'amount.of', { line: item.lineNo, name: nameOf(item) })}
+          currency={sheet.currency}
+          scale={kind === 'unitPrice' ? 6 : sheet.scale}
+          value={values[item.lineNo] ?? ''}
+          error={judged.line === item.lineNo ? t('price.wrong') : undefined}
+          readOnly={readOnly}
+          onInput={(value) => type(item.lineNo, value)}
+          onEnter={onEnter}
+        />
+      </div>
+    ),
+  }
   return (
-    <div className="lines-table" part="lines">
-      <Table caption={t('lines')} rows={sheet.items} rowKey={(item) => String(item.lineNo)} columns={columns} rowPart="line" />
+    <div ref={frame} className="lines-table" part="lines" data-window={shown.many ? '' : undefined} {...keys.box}>
+      <Table
+        caption={t('lines')}
+        rows={sheet.items}
+        rowKey={(item) => String(item.lineNo)}
+        columns={[...known, price]}
+        rowPart="line"
+        drawn={shown.drawn}
+      />
+      {keys.fault && (
+        <p className="lines-paste" role="status">
+          {keys.fault.kind === 'columns' ? t('paste.columns') : t('paste.beyond', { n: keys.fault.n })}
+        </p>
+      )}
     </div>
   )
+}
+
+function useNames(): (item: Item) => string {
+  const { locale } = useRuntime()
+  return (item) => (locale.lang.value === 'en' && item.nameEn ? item.nameEn : item.name)
+}
+
+/** What is known of a line, and what follows from its figure. */
+function useKnownColumns({ sheet, judged, kind }: Pick<LineTableProps, 'sheet' | 'judged' | 'kind'>): Column<Item>[] {
+  const t = useText(messages)
+  const formats = useFormats()
+  const nameOf = useNames()
+  const units = useDictionary('tender_unit')
+  const quantityOf = (item: Item) => `${formats.money(item.quantity)} ${wordFor(units, item.unitCode)}`
+  const item: Column<Item> = {
+    key: 'item',
+    label: t('col.item'),
+    wrap: true,
+    cell: (line) => (
+      <>
+        <span className="line-name">{`${line.lineNo}. ${nameOf(line)}`}</span>
+        {line.spec && <span className="line-spec">{line.spec}</span>}
+        <span className="line-quantity" aria-hidden="true">
+          {quantityOf(line)}
+        </span>
+      </>
+    ),
+  }
+  const limit: Column<Item> = {
+    key: 'limit',
+    label: t(sheet.direction === 'reverse' ? 'col.limit' : 'col.limit.fwd'),
+    align: 'end',
+    cell: ({ ceilingUnitPrice }) => (ceilingUnitPrice ? formats.money(ceilingUnitPrice) : '–'),
+  }
+  const amount: Column<Item> = {
+    key: 'amount',
+    label: t('col.amount', { currency: sheet.currency }),
+    align: 'end',
+    cell: ({ lineNo }) => formats.money(judged.amounts[lineNo] ?? '–'),
+  }
+  const isLimited = sheet.items.some(({ ceilingUnitPrice }) => ceilingUnitPrice !== undefined)
+  return [
+    item,
+    { key: 'quantity', label: t('col.quantity'), align: 'end', cell: quantityOf },
+    ...(isLimited ? [limit] : []),
+    ...(kind === 'unitPrice' ? [amount] : []),
+  ]
 }

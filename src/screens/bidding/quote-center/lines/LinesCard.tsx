@@ -47,17 +47,28 @@ interface LinesRefusalProps<Sent> {
   state: OpenLines<Sent>
   /** What is wrong with what was typed. */
   told: string | undefined
+  /** The line that it is about, and the way there. */
+  line: number | undefined
+  onGo: () => void
   words: (failure: { code?: string | undefined }, fallback: string) => string
 }
 
 /** What is wrong before it is sent, and what the gateway said against it. */
-export function LinesRefusal<Sent>({ state, told, words }: LinesRefusalProps<Sent>) {
+export function LinesRefusal<Sent>({ state, told, line, onGo, words }: LinesRefusalProps<Sent>) {
+  const t = useText(messages)
+  const way = line !== undefined && (
+    <Button kind="text" onPress={onGo}>
+      {t('line.go', { line })}
+    </Button>
+  )
   const refused = state.phase === 'refused' ? words(state.failure, state.failure.message) : undefined
   return [told, refused].map(
     (text, at) =>
       text !== undefined && (
         <div key={at === 0 ? 'told' : 'refused'} className="lines-outcome">
-          <Notice tone="danger">{text}</Notice>
+          <Notice tone="danger" action={at === 0 && way}>
+            {text}
+          </Notice>
         </div>
       ),
   )

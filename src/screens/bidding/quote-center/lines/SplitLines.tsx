@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { BidView } from '#contract/tender/bid.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { type HallClock, useNow } from '#screens/bidding/live/index.ts'
@@ -7,7 +7,7 @@ import { useRefusal } from '#screens/bidding/quote-center/use-refusal.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { LinesCard, LinesRefusal } from './LinesCard.tsx'
-import { LineTable } from './LineTable.tsx'
+import { LineTable, type LineTableHandle } from './LineTable.tsx'
 import type { Split } from './lines.api.ts'
 import { messages } from './lines.messages.ts'
 import { splitJudge } from './lines.rules.ts'
@@ -53,8 +53,11 @@ function Form({ view, lines, state, still }: { view: BidView; lines: LinesStore<
   const judged = judge(values)
   const changed = lines.changed.value
   const busy = state.phase === 'sending'
+  const table = useRef<LineTableHandle>(null)
+  const go = () => judged.first !== undefined && table.current?.go(judged.first)
   const send = () => {
     setAsked(true)
+    if (judged.refused) go()
     if (!judged.refused && changed && !still) void lines.send()
   }
   const told = judged.refused && asked && changed ? words(judged.refused) : undefined
@@ -69,12 +72,13 @@ function Form({ view, lines, state, still }: { view: BidView; lines: LinesStore<
         readOnly={busy || still}
         onType={lines.type}
         onEnter={send}
+        handle={table}
       />
       <p className="lines-foot" role="status">
         <strong className="lines-total" part="total">{`${t('total')} ${formats.money(total, view.currency)}`}</strong>
         <span className="lines-quiet">{t('split.rest', { rest: formats.money(judged.rest) })}</span>
       </p>
-      <LinesRefusal state={state} told={told} words={words} />
+      <LinesRefusal state={state} told={told} line={judged.first} onGo={go} words={words} />
       {state.phase === 'sent' && (
         <div className="lines-outcome">
           <Notice tone="success">{t('split.saved')}</Notice>

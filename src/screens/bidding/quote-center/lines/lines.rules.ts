@@ -29,6 +29,8 @@ export interface Judged {
   refused?: Refused
   /** Line the refusal is about. */
   line?: number
+  /** The first line to be looked at: a wrong one, else one without a figure. */
+  first?: number
 }
 
 const contextOf = ({ items, scale, direction }: LineSheet): LineContext => ({ items, scale, direction, limitVisible: true })
@@ -43,7 +45,7 @@ export function quoteJudge(sheet: LineSheet): (values: Values) => Judged {
     return { amount: priced?.amount, refused: refusedLine(context, item, priced) }
   })
   return (values) => {
-    const { figures, total, refused, line } = tally(values)
+    const { figures, total, refused, line, first } = tally(values)
     const over = ceiling !== undefined && total > 0n && better(ceiling, total, direction)
     // The total of a sale reaches its floor only with the last line.
     const whole = figures.every(({ amount }) => amount !== undefined)
@@ -54,6 +56,7 @@ export function quoteJudge(sheet: LineSheet): (values: Values) => Judged {
       total,
       refused: tooMuch ?? refused ?? refusedTotal(total, scale),
       line: tooMuch ? undefined : line,
+      first,
     })
   }
 }
@@ -67,9 +70,9 @@ export function splitJudge(sheet: LineSheet, total: string): (values: Values) =>
     return amount === undefined || amount <= 0n ? { refused: refusal('TENDER-2041', { scale }) } : { amount }
   })
   return (values) => {
-    const { total: sum, refused, line } = tally(values)
+    const { total: sum, refused, line, first } = tally(values)
     const apart = refused ?? refusedSum(sum, whole, scale) ?? beyondLimits(sheet, values, whole)
-    return { ...told(sheet, { amounts: {}, total: sum, refused: apart, line }), rest: formatMoney(whole - sum, scale) }
+    return { ...told(sheet, { amounts: {}, total: sum, refused: apart, line, first }), rest: formatMoney(whole - sum, scale) }
   }
 }
 
@@ -83,12 +86,13 @@ function beyondLimits(sheet: LineSheet, values: Values, total: bigint): Refused 
 const amountsOf = ({ items, scale }: LineSheet, figures: readonly Figure[]): Record<number, string> =>
   Object.fromEntries(figures.flatMap(({ amount }, at) => (amount === undefined ? [] : [[items[at]!.lineNo, formatMoney(amount, scale)]])))
 
-type Found = Pick<Tally, 'total' | 'refused' | 'line'> & { amounts: Record<number, string> }
+type Found = Pick<Tally, 'total' | 'refused' | 'line' | 'first'> & { amounts: Record<number, string> }
 
-const told = ({ scale, taxBp }: LineSheet, { amounts, total, refused, line }: Found): Judged => ({
+const told = ({ scale, taxBp }: LineSheet, { amounts, total, refused, line, first }: Found): Judged => ({
   amounts,
   total: formatMoney(total, scale),
   net: formatMoney(netOf(total, taxBp), scale),
   ...(refused && { refused }),
   ...(line !== undefined && { line }),
+  ...(first !== undefined && { first }),
 })

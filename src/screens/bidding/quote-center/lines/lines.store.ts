@@ -49,7 +49,8 @@ export interface LinesStore<Sent> {
   open(): Promise<void>
   /** Reads again what stands, which a colleague may have sent; what was typed stays. Never throws. */
   refresh(): Promise<void>
-  type(lineNo: number, value: string): void
+  /** Takes what was typed or pasted, by line, over what stands. */
+  type(typed: Values): void
   /** Keeps what was typed and not sent. @returns whether there was something, and it is kept */
   save(): boolean
   /** Back to what was sent last. */
@@ -111,10 +112,10 @@ export function createLinesStore<Sent>({ read, send, draft, scope, autosave }: L
     show(editing(found.sheet, found.sent))
   }
 
-  function type(lineNo: number, value: string): void {
+  function type(given: Values): void {
     const now = state.peek()
     if (!('sheet' in now) || now.phase === 'sending') return
-    values.value = { ...values.peek(), [lineNo]: value }
+    values.value = { ...values.peek(), ...given }
     changed.value = true
     kept.value = autosave?.() !== false && draft.keep(values.peek())
     show(editing(now.sheet, now.sent))
@@ -153,6 +154,6 @@ export function createLinesStore<Sent>({ read, send, draft, scope, autosave }: L
 
   const save = () => (changed.peek() ? keep(kept, draft.keep(values.peek())) : kept.peek())
   // What is typed is one change to who watches, not one a signal.
-  const typed = (lineNo: number, value: string) => batch(() => type(lineNo, value))
+  const typed = (given: Values) => batch(() => type(given))
   return { state, values, changed, kept, open: query.open, refresh, type: typed, save, discard: () => batch(discard), send: sendNow }
 }

@@ -104,6 +104,12 @@ describe('TEND-11 a line judged by itself', () => {
     judge({ 1: '1', 2: '1', 3: '2', 7: '1' })
     expect(new Set(read)).toEqual(new Set([3]))
   })
+
+  test('TEND-11 the first line to be looked at: a wrong one before one without a figure', () => {
+    const judge = quoteJudge({ ...sheet, items })
+    expect(judge({ 2: '1' })).toMatchObject({ first: 1 })
+    expect(judge({ 2: '1', 7: 'x' })).toMatchObject({ first: 7, line: 7 })
+  })
 })
 
 function aDraft(kept?: Values): LinesDraft & { kept: Values | undefined } {
@@ -143,7 +149,7 @@ describe('6.5 from the first key to the gateway’s word', () => {
     await store.open()
     expect(store.values.value).toEqual({ 1: '4', 2: '5' })
     expect(store.changed.value).toBe(false)
-    store.type(2, '6')
+    store.type({ 2: '6' })
     const after = aStore(draft).store
     await after.open()
     expect(after.values.value).toEqual({ 1: '4', 2: '6' })
@@ -155,10 +161,10 @@ describe('6.5 from the first key to the gateway’s word', () => {
   test('sent once: the draft goes, and the answer is what is sealed', async () => {
     const { store, draft, sent } = aStore()
     await store.open()
-    store.type(1, '3')
+    store.type({ 1: '3' })
     const going = store.send()
     void store.send()
-    store.type(1, '2')
+    store.type({ 1: '2' })
     await going
     expect(sent).toEqual([[{ 1: '3', 2: '5' }, 'key 1']])
     expect(store.state.value).toMatchObject({ phase: 'sent', sent: 'next' })
@@ -170,12 +176,12 @@ describe('6.5 from the first key to the gateway’s word', () => {
     }
     const { store, sent, draft } = aStore(aDraft(), [lost, lost])
     await store.open()
-    store.type(1, '3')
+    store.type({ 1: '3' })
     await store.send()
     expect(store.state.value).toMatchObject({ phase: 'refused', sent: 'first' })
     expect(draft.kept).toEqual({ 1: '3', 2: '5' })
     await store.send()
-    store.type(1, '2')
+    store.type({ 1: '2' })
     await store.send()
     expect(sent.map(([, key]) => key)).toEqual(['key 1', 'key 1', 'key 2'])
   })
@@ -185,7 +191,7 @@ describe('6.5 from the first key to the gateway’s word', () => {
     }
     const { store, sent } = aStore(aDraft(), [no])
     await store.open()
-    store.type(1, '3')
+    store.type({ 1: '3' })
     await store.send()
     expect(store.state.value).toMatchObject({ phase: 'refused', failure: { code: 'TENDER-2051' } })
     await store.send()
@@ -213,7 +219,7 @@ describe('6.5 from the first key to the gateway’s word', () => {
     stands = { values: { 1: '3' }, sent: 'second' }
     await store.refresh()
     expect([store.values.value, store.state.value]).toMatchObject([{ 1: '3' }, { sent: 'second' }])
-    store.type(1, '2')
+    store.type({ 1: '2' })
     stands = { values: { 1: '1' }, sent: 'third' }
     await store.refresh()
     expect([store.values.value, store.state.value, store.changed.value]).toMatchObject([{ 1: '2' }, { sent: 'third' }, true])

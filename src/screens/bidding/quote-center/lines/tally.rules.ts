@@ -19,6 +19,8 @@ export interface Tally {
   refused: Refused | undefined
   /** The first line that is wrong; an empty one is not wrong, it is missing. */
   line: number | undefined
+  /** The first line to be looked at: a wrong one, else a missing one. */
+  first: number | undefined
 }
 
 const EMPTY: Figure = {}
@@ -52,11 +54,13 @@ export function createTally(items: readonly Item[], figureOf: (typed: string, it
       if (now !== typed[at]) judge(at, now)
     }
     const wrong = figures.findIndex(({ refused }) => refused !== undefined)
+    const first = wrong >= 0 ? wrong : figures.indexOf(EMPTY)
     return {
       figures,
       total,
       refused: refusedOf(values, figures[wrong]),
       line: items[wrong]?.lineNo,
+      first: items[first]?.lineNo,
     }
   }
 }
