@@ -1,5 +1,6 @@
 import { calls } from '#contract/index.ts'
 import type { CallName } from '#contract/kit.ts'
+import { BidView } from '#contract/tender/bid.ts'
 
 /** A gateway without a database: for every call of the contract one small answer of the declared shape. */
 
@@ -43,7 +44,7 @@ export function least(shape: Shape): unknown {
 
 const board = () => {
   const smallest = least(calls['GET /tender/api/v1/hall/board'].reply.properties.data as Shape) as Record<string, object>
-  return { ...smallest, view: { ...smallest.view, ...live } }
+  return { ...smallest, view: { ...(least(BidView as Shape) as object), ...live } }
 }
 
 /** A running auction as one of its bidders sees it. */

@@ -60,7 +60,7 @@ function FigureTable({ heading, model: { labels, series }, labelHead, figure }: 
       cell: (at: number) => figure(values[at] ?? 0, index),
     })),
   ]
-  return <Table caption={heading} columns={columns} rows={labels.map((_, at) => at)} rowKey={(at) => String(labels[at])} />
+  return <Table caption={heading} columns={columns} rows={labels.map((_, at) => at)} rowKey={String} />
 }
 
 /** The drawing itself is hidden from screen readers: the table beside it says the same in order. */

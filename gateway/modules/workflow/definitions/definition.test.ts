@@ -94,7 +94,7 @@ test('the picture says who is asked in words of the reader', async () => {
     ['a', 'Check', 'approval', ''],
     ['e', 'End', 'end', ''],
   ])
-  expect(data.chart.nodes[2]?.note).toContain('buyer')
+  expect(data.chart.nodes[2]?.note).toContain('Buyer')
   expect(data.chart.edges.map(({ from, to }) => `${from} ${to}`)).toEqual(['s i', 'i a', 'a e'])
 })
 
