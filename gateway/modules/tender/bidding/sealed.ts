@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
-import { nextDueAt } from '#domain/tender/advance.ts'
+import { advanced } from '#domain/tender/advance.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
-import type { Actor, At, Command, Env, ProjectState } from '#domain/tender/model.ts'
+import type { Actor, Command, Env, ProjectState } from '#domain/tender/model.ts'
 import { completesOpening } from '#domain/tender/rounds/decide-opening.ts'
-import { sealedSeqs } from '#domain/tender/rounds/opening.ts'
+import { isToOpen, sealedSeqs } from '#domain/tender/rounds/opening.ts'
 import { readEntries } from '#gateway/modules/tender/tender.queries.ts'
 import type { ProjectVault, vaults } from '#gateway/platform/vault.ts'
 
@@ -11,7 +11,8 @@ interface Deciding {
   state: ProjectState
   command: Command
   actor: Actor
-  at: At
+  /** All that it knows beside sealed things. */
+  env: Env
 }
 
 /** What a decision needs of sealed things: nothing on the way of a bid. */
@@ -21,13 +22,13 @@ export async function sealedFor(
   deciding: Deciding,
 ): Promise<Pick<Env, 'vault' | 'sealedQuotes' | 'lostKey'>> {
   const { state } = deciding
-  const opened = seqsToOpen(deciding)
-  if (!seals(deciding) && !waitsInReserve(state) && opened.length === 0) return {}
+  const opening = dueOpening(deciding)
+  if (!seals(deciding) && !waitsInReserve(state) && !opening) return {}
   const vault = vaultFor(state.id)
-  if (opened.length === 0) return { vault }
-  const entries = await readEntries(client, state.id, opened)
+  if (!opening) return { vault }
+  const entries = opening.seqs.length === 0 ? [] : await readEntries(client, state.id, opening.seqs)
   const sealedQuotes = Object.fromEntries(entries.map(({ seq, parts }) => [seq, String(parts.lines?.data.sealed)]))
-  const lostKey = state.rounds && lostOf(vault, state, Object.values(sealedQuotes))
+  const lostKey = opening.state.rounds && lostOf(vault, opening.state, Object.values(sealedQuotes))
   return { vault, sealedQuotes, ...(lostKey !== undefined && { lostKey }) }
 }
 
@@ -36,19 +37,24 @@ const seals = ({ state, command }: Deciding): boolean =>
 
 const waitsInReserve = ({ reserve }: ProjectState): boolean => reserve !== undefined && reserve.amount === undefined
 
-/** Places of the sealed texts that this decision opens; before it opens them nobody reads one. */
-function seqsToOpen({ state, command, actor, at }: Deciding): number[] {
-  if (!state.rounds) return at < state.startsAt ? [] : Object.values(state.entryQuotes ?? {}).map(({ seq }) => seq)
-  const isOpened =
-    roundsOf(state.form)?.opening === 'auto'
-      ? opensByClock(state, at)
-      : command.type === 'round.open' && completesOpening(state, command, actor, at)
-  return isOpened ? sealedSeqs(state) : []
+interface Opening {
+  /** What is opened: the state as the clock brings it up to there. */
+  state: ProjectState
+  /** Places of the sealed texts that are read. Nobody may have quoted in a round. */
+  seqs: number[]
 }
 
-/** What goes on after a pause may be over at once, where nobody has looked for long. */
-const opensByClock = (state: ProjectState, at: At): boolean =>
-  state.status === 'SUSPENDED' ? (nextDueAt(state) ?? at) < at : state.rounds !== undefined && state.rounds.closesAt <= at
+/** What this decision opens; before it opens them nobody reads a sealed text. */
+function dueOpening({ state, command, actor, env }: Deciding): Opening | undefined {
+  if (!state.rounds) {
+    const seqs = env.at < state.startsAt ? [] : Object.values(state.entryQuotes ?? {}).map(({ seq }) => seq)
+    return seqs.length === 0 ? undefined : { state, seqs }
+  }
+  const { state: due } = advanced({ state, entries: [] }, env, env.at, isToOpen)
+  const byClock = roundsOf(state.form)?.opening === 'auto'
+  const isOpened = byClock ? isToOpen(due) : command.type === 'round.open' && completesOpening(due, command, actor, env.at)
+  return isOpened ? { state: due, seqs: sealedSeqs(due) } : undefined
+}
 
 /** The key that an opening asks for and nobody has any more: of a quote, or with the last round of the reserve price. */
 function lostOf(vault: ProjectVault, { reserve, rounds, form }: ProjectState, quotes: readonly string[]): string | undefined {

@@ -33,7 +33,7 @@ export interface Tools {
 export async function decideOn(client: ClientBase, opened: OpenedProject, request: CommandRequest, tools: Tools): Promise<Decided> {
   const clock = tools.now?.() ?? opened.at
   const at = clock > opened.state.lastAt ? clock : opened.state.lastAt
-  const env: Env = {
+  const world: Env = {
     at,
     receivedAt: request.receivedAt,
     customers: opened.customers,
@@ -47,7 +47,11 @@ export async function decideOn(client: ClientBase, opened: OpenedProject, reques
     ...(tools.asked && { asked: tools.asked }),
     ...(await registrationEnv(client, request)),
     headHash: opened.head_hash,
-    ...(await sealedFor(client, tools.vaultFor, { state: opened.state, command: request.command, actor: request.actor, at })),
+  }
+  const deciding = { state: opened.state, command: request.command, actor: request.actor, env: world }
+  const env: Env = {
+    ...world,
+    ...(await sealedFor(client, tools.vaultFor, deciding)),
     ...(restsOnLog(request.command) && (await foundInLog(client, request, opened, tools))),
   }
   const run = execute(opened.state, request.command, request.actor, env)

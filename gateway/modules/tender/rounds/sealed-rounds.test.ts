@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { supervisor } from '#domain/tender/testing.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sealReserve } from '#domain/tender/bidding/sealed.ts'
+import { fact } from '#domain/tender/facts.ts'
+import type { Actor, Command } from '#domain/tender/model.ts'
+import { anEnv, manager, REASON, supervisor } from '#domain/tender/testing.ts'
+import { decisions } from '#gateway/modules/tender/engine/decision.ts'
 import { guardedDecisions } from '#gateway/modules/tender/engine/engine.ts'
 import { rewriteLog } from '#gateway/modules/tender/proof/testing.ts'
 import { sweep } from '#gateway/modules/tender/tender.jobs.ts'
 import { findProject, readLog } from '#gateway/modules/tender/tender.queries.ts'
-import { people } from '#gateway/modules/tender/testing.ts'
-import { vaults } from '#gateway/platform/vault.ts'
+import { happens, inMs, people } from '#gateway/modules/tender/testing.ts'
+import { sha256, vaults } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { freshKeys } from '#support/keys.ts'
 import { rowsRead } from '#support/rows-read.ts'
 import { lostKeys } from './lost-keys.ts'
-import { anOpenRound, aQuote, roundEnds } from './testing.ts'
+import { anOpenRound, aQuote, roundBegins, roundEnds } from './testing.ts'
 
 /** What is sealed in rounds: at rest, on its way through a decision, and where a key is missing (tendering.md 8.1 I8, 8.5). */
 
@@ -25,6 +29,13 @@ const SUBMIT = 'POST /tender/api/v1/quote/submit'
 const submit = (firm: string, id: string, total: string, over: object = {}, options = {}) =>
   gateway.as(`user-${firm}`).call(SUBMIT, aQuote(id, 1, total, over), options)
 const engineOf = (keys: Parameters<typeof guardedDecisions>[2]['keys']) => guardedDecisions(gateway.pool, () => {}, { keys })
+const presses = (user: string, projectId: string, roundNo: number) =>
+  gateway.as(user).call('POST /tender/api/v1/round/open', { projectId, roundNo })
+const decideBy = (engine: ReturnType<typeof engineOf>, projectId: string, command: Command, actor: Actor) =>
+  engine.decisions.decide(
+    { tenantId: 'north', projectId, command, actor, receivedAt: new Date().toISOString(), key: randomUUID() },
+    () => ({}),
+  )
 const typesOf = async (id: string) => (await readLog(gateway.pool, id, 0)).map(({ type }) => type)
 
 test('TEND-37 I8 no row of any table holds a sealed price, the answer that is kept neither; after the opening the log does', async () => {
@@ -91,18 +102,89 @@ test('TEND-37 without the key nothing is opened and nothing made up: 2097 by nam
   expect(await typesOf(byClock)).not.toContain('round.unsealed')
   expect((await typesOf(byClock)).filter((type) => type === 'round.closed')).toHaveLength(1)
   expect((await findProject(gateway.pool, 'north', other))!.state.status).toBe('FAILED')
-  const decide = (command: { type: 'round.open'; roundNo: number } | { type: 'hall.message'; text: string }, actor: typeof supervisor) =>
-    without.decisions.decide(
-      { tenantId: 'north', projectId: id, command, actor, receivedAt: new Date().toISOString(), key: randomUUID() },
-      () => ({}),
-    )
+  const decide = (command: Command) => decideBy(without, id, command, supervisor)
   await gateway.as('U1').call('POST /tender/api/v1/round/open', { projectId: id, roundNo: 1 })
-  await expect(decide({ type: 'round.open', roundNo: 1 }, supervisor)).rejects.toMatchObject({ code: 'TENDER-2097', args: { kid } })
-  await expect(decide({ type: 'hall.message', text: 'x' }, supervisor)).resolves.toBeDefined()
+  await expect(decide({ type: 'round.open', roundNo: 1 })).rejects.toMatchObject({ code: 'TENDER-2097', args: { kid } })
+  await expect(decide({ type: 'hall.message', text: 'x' })).resolves.toBeDefined()
   await sweep(gateway.pool, engineOf(gateway.deps.keys))
   expect(await typesOf(byClock)).toContain('round.unsealed')
   const opened = await gateway.as('S1').call('POST /tender/api/v1/round/open', { projectId: id, roundNo: 1 })
   expect(opened.body.data.openedAt).toBeDefined()
+})
+
+/** Two rounds whose reserve price is sealed with these keys; the second one, which nobody quotes in, is open. */
+async function inLastRound(opening: 'auto' | 'committee') {
+  const two = { rounds: 2, durationsSec: [1_800, 900], intervalsSec: [600], out: [0], opening }
+  const { id } = await anOpenRound(gateway.pool, two, { reserve: '955000.00' })
+  const sealed = sealReserve(anEnv(inMs(0), { sha256, vault: vaults(gateway.deps.keys)(id) }), '955000.00')
+  await gateway.pool.query(`update tender_project set state = jsonb_set(state, '{reserve}', $2) where id = $1`, [
+    id,
+    JSON.stringify(sealed),
+  ])
+  for (const firm of ['CA', 'CB']) await submit(firm, id, '980000.00')
+  await roundEnds(gateway.pool, id)
+  if (opening === 'auto') await sweep(gateway.pool, engineOf(gateway.deps.keys))
+  else for (const user of ['U1', 'S1']) await presses(user, id, 1)
+  await roundBegins(gateway.pool, id)
+  return id
+}
+
+describe('TEND-37 TEND-46 D19 the reserve price is sealed with a key that is gone, and nobody quotes in the last round', () => {
+  test('the sweeper leaves it with its line, words are taken, and it can be stopped; with the key it ends', async () => {
+    const [id, other] = [await inLastRound('auto'), await inLastRound('auto')]
+    for (const project of [id, other]) await roundEnds(gateway.pool, project)
+    const kid = gateway.deps.keys.of('seal')[0]!.kid
+    const without = engineOf(freshKeys())
+    const audit = vi.fn()
+    await sweep(gateway.pool, without, lostKeys(audit))
+    const lines = [id, other].map((project) => ['sealing-key-missing', { tenant: 'north', detail: `project ${project} key ${kid}` }])
+    expect(audit.mock.calls).toEqual(expect.arrayContaining(lines))
+    expect((await findProject(gateway.pool, 'north', id))!.state.status).toBe('BIDDING')
+    await decideBy(without, id, { type: 'hall.message', text: 'x' }, supervisor)
+    await decideBy(without, id, { type: 'project.void', reason: REASON }, supervisor)
+    await decideBy(without, id, { type: 'project.void', reason: REASON }, manager)
+    expect((await findProject(gateway.pool, 'north', id))!.state.status).toBe('VOID')
+    await sweep(gateway.pool, engineOf(gateway.deps.keys))
+    expect((await findProject(gateway.pool, 'north', other))!.state).toMatchObject({ status: 'REVIEW', reserve: { amount: '95500000' } })
+  })
+
+  test('the second word of a committee answers 2097, and opens once it is back', async () => {
+    const id = await inLastRound('committee')
+    await roundEnds(gateway.pool, id)
+    const kid = gateway.deps.keys.of('seal')[0]!.kid
+    await presses('U1', id, 2)
+    const word = decideBy(engineOf(freshKeys()), id, { type: 'round.open', roundNo: 2 }, supervisor)
+    await expect(word).rejects.toMatchObject({ code: 'TENDER-2097', args: { kid } })
+    expect((await presses('S1', id, 2)).body.data.openedAt).toBeDefined()
+  })
+})
+
+describe('6.4 P12 a pause that is over opens with the next decision, before anybody has looked', () => {
+  test('the second word of a committee after it', async () => {
+    const { id } = await anOpenRound(gateway.pool, { opening: 'committee' })
+    for (const firm of ['CA', 'CB']) await submit(firm, id, '980000.00')
+    await roundEnds(gateway.pool, id)
+    await presses('U1', id, 1)
+    await gateway.as('S1').call('POST /tender/api/v1/project/suspend', { id, reason: REASON })
+    expect((await presses('S1', id, 1)).body.messageCode).toBe('TENDER-2055')
+    await happens(gateway.pool, id, fact('bidding.resume-set', { pub: { resumeAt: inMs(0) } }))
+    const second = await presses('S1', id, 1)
+    expect([second.status, second.body.data?.openedAt]).toEqual([200, expect.any(String)])
+    expect((await typesOf(id)).filter((type) => type === 'quote.opened')).toHaveLength(2)
+  })
+
+  test('by the clock, in the millisecond of its end', async () => {
+    const { id } = await anOpenRound(gateway.pool)
+    for (const firm of ['CA', 'CB']) await submit(firm, id, '980000.00')
+    await roundEnds(gateway.pool, id)
+    await decideBy(engineOf(freshKeys()), id, { type: 'project.suspend', reason: REASON }, supervisor)
+    const resumeAt = inMs(60_000)
+    await happens(gateway.pool, id, fact('bidding.resume-set', { pub: { resumeAt } }))
+    const { keys } = gateway.deps
+    const atItsEnd = decisions({ pool: gateway.pool, announce: () => {}, onOutage: async () => {}, keys, now: () => resumeAt })
+    expect(await atItsEnd.advanceProject('north', id)).toBeUndefined()
+    expect((await typesOf(id)).filter((type) => type === 'quote.opened')).toHaveLength(2)
+  })
 })
 
 test('a kept answer that only a missing key would tell again is 2097', async () => {

@@ -53,6 +53,9 @@ export const sealedSeqs = (state: ProjectState): number[] => countedQuotes(state
 export const waitsForOpening = ({ status, rounds }: Pick<ProjectState, 'status' | 'rounds'>): boolean =>
   (status === 'BIDDING' || status === 'SUSPENDED') && rounds?.phase === 'CLOSED' && rounds.done.at(-1)?.no !== rounds.no
 
+/** What is due next is its opening, by the clock or by two persons: no pause lies before it. */
+export const isToOpen = (state: Pick<ProjectState, 'status' | 'rounds'>): boolean => state.status === 'BIDDING' && waitsForOpening(state)
+
 /**
  * @param due when it fell due, where the clock opens; two persons open when they do
  * @throws where a text is not what its bidder sealed in this round
