@@ -86,7 +86,9 @@ async function linesOf(
   const confirmed = read(confirmedSeq)
   if (confirmed) return { source: 'confirmed', lines: confirmed }
   const sealed = read(entrySeq)
-  if (sealed && stands.at(-1)?.entry && sumOf(sealed, state.form.scale) === total) return { source: 'entry', lines: sealed }
+  // In rounds every price is the sum of lines that were sealed.
+  const isSealed = roundsOf(state.form) !== undefined || stands.at(-1)?.entry === true
+  if (sealed && isSealed && sumOf(sealed, state.form.scale) === total) return { source: 'entry', lines: sealed }
   const scaled = scaledLines(state.items, state.form.scale, total, sealed)
   return scaled ? { source: 'scaled', lines: scaled } : { lines: [] }
 }

@@ -146,7 +146,8 @@ describe('7.3 three rounds from the first quote to the review', () => {
     await allQuote(id, 2, { CA: '970000.00' })
     await over(id)
     await roundBegins(gateway.pool, id)
-    await allQuote(id, 3, { CA: '960000.00', CB: '960000.00' })
+    await submit('CA', id, 3, '960000.00', { lines: [{ lineNo: 1, unitPrice: '960.000004' }] })
+    await allQuote(id, 3, { CB: '960000.00' })
     await over(id)
     expect((await stateOf(id)).status).toBe('REVIEW')
     expect((await view('user-CB', id)).data).toMatchObject({
@@ -166,7 +167,12 @@ describe('7.3 three rounds from the first quote to the review', () => {
       ['B02', '960000.00'],
     ])
     const lines = await gateway.as('U1').call('GET /tender/api/v1/line/list', { projectId: id, alias: 'B01' })
-    expect(lines.body.data).toMatchObject({ total: '960000.00', lines: [{ unitPrice: '960.000000' }] })
+    expect(lines.body.data, 'as sealed, not total by quantity').toEqual({
+      alias: 'B01',
+      total: '960000.00',
+      source: 'entry',
+      lines: [{ lineNo: 1, unitPrice: '960.000004', amount: '960000.00' }],
+    })
     const verified = await gateway.as('S1').call('GET /tender/api/v1/log/verify', { projectId: id })
     expect(verified.body.data).toMatchObject({ ok: true, checkedReceipts: 6 })
   })
