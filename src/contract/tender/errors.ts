@@ -188,4 +188,9 @@ export const tenderErrors = {
   },
   'TENDER-2097': { status: 503, en: 'The sealed quotes cannot be opened: key {kid} is missing', zh: '密封报价无法开启：缺少密钥{kid}' },
   'TENDER-2098': { status: 422, en: 'Enter the delivery time in days (1 to 3650)', zh: '请填写交货期（1至3650天）' },
+  'TENDER-2099': {
+    status: 409,
+    en: 'This extra round is only for the bidders who tie for the best price',
+    zh: '本轮为加报轮次，仅限最优价相同者报价',
+  },
 } as const satisfies Refusals

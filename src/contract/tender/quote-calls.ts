@@ -73,6 +73,7 @@ export const quoteCalls = defineCalls({
       'TENDER-2084',
       'TENDER-2097',
       'TENDER-2098',
+      'TENDER-2099',
     ],
   },
   'GET /tender/api/v1/quote/mine': {

@@ -32,6 +32,7 @@ export const roundCalls = defineCalls({
       'TENDER-2059',
       'TENDER-2084',
       'TENDER-2097',
+      'TENDER-2099',
     ],
   },
   'POST /tender/api/v1/round/open': {

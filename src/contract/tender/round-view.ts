@@ -17,6 +17,8 @@ export const WHY_NO_QUOTE = [
   'ELIMINATED',
   'NOT_TIED',
   'ONCE',
+  /** Nothing is lower than the own price by a whole unit (2079). */
+  'NO_LOWER',
   'BANNED',
   'READ_ONLY',
   'CLOSED',
@@ -79,7 +81,7 @@ export const RoundView = Type.Object({
   disclose: rules.disclose,
   revisions: rules.revisions,
   rounds: Type.Array(Round),
-  /** Firms that take part; absent where the reader may not know. */
+  /** Firms that take part, in an extra round those who tie; absent where the reader may not know. */
   bidders: Type.Optional(Type.Integer()),
   /** Quotes of the round that is open or waits to be opened, for the purchaser's side. */
   quotesReceived: Type.Optional(Type.Integer()),
@@ -100,7 +102,7 @@ export const RoundView = Type.Object({
   eliminated: Type.Optional(Type.Object({ round: Type.Integer(), cause: OneOf(['RANK', 'NO_PRICE'] as const) })),
   /** After the close: what of the own price lies beyond a limit that was not published. Such a price cannot win. */
   over: Type.Optional(OneOf(OVER)),
-  /** Largest (forward: smallest) gross price that this round takes. */
+  /** Largest (forward: smallest) gross price that this round takes; absent where any is taken, and with NO_LOWER. */
   next: Type.Optional(Type.Object({ max: Type.String() })),
   /** Those who tied for the first rank, in the order of the draw. */
   drawn: Type.Optional(Type.Array(Type.String())),

@@ -6,7 +6,8 @@ import { fact, refusal } from '#domain/tender/facts.ts'
 import type { Actor, At, Bidder, CommandOf, Decision, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { asBidder } from '#domain/tender/people.ts'
-import { checkRoundPrice, type RoundPriceContext, roundLimit } from './price-rule.ts'
+import { takesPart } from './opening.ts'
+import { checkRoundPrice, nextMax, type RoundPriceContext, roundLimit } from './price-rule.ts'
 
 /**
  * A sealed quote of a round, and its withdrawal. No answer depends on what another bidder has sealed: limits come from rounds that were opened, as far
@@ -80,9 +81,9 @@ function notTaken(state: ProjectState, bidder: Bidder | undefined, roundNo: numb
 }
 
 /** Out after a round; or the extra round is one among others. */
-function leftBefore({ rounds, form }: ProjectState, { alias, state, eliminatedRound }: Bidder): Refused | undefined {
-  if (state === 'ELIMINATED') return refusal('TENDER-2053', { n: eliminatedRound ?? 0 })
-  return (rounds?.extra?.includes(alias) ?? true) ? undefined : refusal('TENDER-2053', { n: roundsOf(form)?.rounds ?? 0 })
+function leftBefore(state: ProjectState, bidder: Bidder): Refused | undefined {
+  if (bidder.state === 'ELIMINATED') return refusal('TENDER-2053', { n: bidder.eliminatedRound ?? 0 })
+  return takesPart(state, bidder) ? undefined : refusal('TENDER-2099')
 }
 
 /** The one quote of a round has been given, also where it was taken back. */
@@ -103,7 +104,7 @@ function contentOf(state: ProjectState, bidder: Bidder, command: Submit): QuoteC
 }
 
 /** What a price of this bidder is judged against in the round that is open or comes next. */
-export function roundPriceOf(state: ProjectState, bidder: Bidder): RoundPriceContext {
+function roundPriceOf(state: ProjectState, bidder: Bidder): RoundPriceContext {
   const { direction, scale, compareBasis } = state.form
   const { no, extra } = state.rounds ?? { no: 1 }
   const [own, rules] = [bidder.stands.at(-1), roundsOf(state.form)]
@@ -131,8 +132,15 @@ function rejected(state: ProjectState, round: number, refused: Refused, actor: A
 const isOpenFor = (state: ProjectState, bidder: Bidder, at: At): boolean =>
   state.rounds !== undefined && at < state.rounds.closesAt && bidder.state !== 'BANNED' && !notTaken(state, bidder, state.rounds.no, at)
 
+/** The nearest gross price that the round takes of this firm: undefined where it takes any, not above zero where none is left. */
+export const nearestPrice = (state: ProjectState, bidder: Bidder): bigint | undefined => nextMax(roundPriceOf(state, bidder))
+
+/** Whether there is a price that the round takes of this firm. */
+export const priceIsLeft = (state: ProjectState, bidder: Bidder): boolean => (nearestPrice(state, bidder) ?? 1n) > 0n
+
 /** Whether a quote of this firm would be taken now, its content apart. */
-export const takesQuoteOf = (state: ProjectState, bidder: Bidder, at: At): boolean => isOpenFor(state, bidder, at) && !spent(state, bidder)
+export const takesQuoteOf = (state: ProjectState, bidder: Bidder, at: At): boolean =>
+  isOpenFor(state, bidder, at) && !spent(state, bidder) && priceIsLeft(state, bidder)
 
 /** Whether this firm has a quote in the round that is open, and may take it back. */
 export function canWithdraw(state: ProjectState, bidder: Bidder, at: At): boolean {

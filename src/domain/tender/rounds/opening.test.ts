@@ -200,9 +200,15 @@ describe('TEND-41 a tie at rank 1 after the last round', () => {
         extra: ['B01', 'B02', 'B04'],
       })
       const quote = (firm: string, price: string) => play(begun().state, [seals(on('02:33:00.000'), firm, 2, price)]).refusals.map(answer)
-      expect([quote('CC', '800'), quote('CA', '900'), quote('CA', '899')]).toEqual([['2053 1'], ['2052 899999.99'], ['ok']])
+      expect([quote('CC', '800'), quote('CA', '900'), quote('CA', '899')]).toEqual([['2099'], ['2052 899999.99'], ['ok']])
       const view = (customerId: string) => roundView(begun().state, { side: 'bidder', userId: 'u', customerId }, on('02:33:00.000'))
       expect([view('CC').why, view('CA').canQuote, view('CA').next]).toEqual(['NOT_TIED', true, { max: '899999.99' }])
+      const back = play(begun().state, [withdraws(on('02:33:00.000'), 'CC', 2)]).refusals.map(answer)
+      expect(back, 'who is still in is not told that he left').toEqual(['2099'])
+      const bidders = ({ state }: Played, at: string) => roundView(state, { side: 'supervisor', userId: 'S1' }, on(at)).bidders
+      expect([bidders(extra(), '02:31:00.000'), bidders(begun(), '02:33:00.000'), bidders(playRound(begun(), {}), '02:37:00.000')]).toEqual(
+        [3, 3, 4],
+      )
     })
 
     test.each<[string, Record<string, string>, string[]]>([

@@ -37,6 +37,10 @@ interface Opening {
   due: At | undefined
 }
 
+/** Whether this round asks for a price of this bidder: an extra one is among those who tie. */
+export const takesPart = ({ rounds }: Pick<ProjectState, 'rounds'>, { alias, state }: Pick<Bidder, 'alias' | 'state'>): boolean =>
+  state === 'ACTIVE' && (rounds?.extra?.includes(alias) ?? true)
+
 /** Quotes of the round that count: of bidders who are still in, and not taken back. */
 export const countedQuotes = ({ rounds, bidders }: ProjectState): { bidder: Bidder; sealed: SealedRoundQuote }[] =>
   bidders
@@ -89,9 +93,9 @@ function openedQuotes(state: ProjectState, { no }: RoundsState, env: Env): Opene
 }
 
 /** Who tie in an extra round are ranked among themselves: their price was the best, and only gets better. */
-function closed(state: ProjectState, rules: ThreeRounds, { no, extra }: RoundsState, opened: readonly Opened[]): RoundOutcome {
+function closed(state: ProjectState, rules: ThreeRounds, { no }: RoundsState, opened: readonly Opened[]): RoundOutcome {
   const entrants = state.bidders
-    .filter((bidder) => bidder.state === 'ACTIVE' && (extra?.includes(bidder.alias) ?? true))
+    .filter((bidder) => takesPart(state, bidder))
     .map(({ alias, stands, sinceSeq }) => {
       const own = stands.at(-1)
       const quoted = opened.find(({ bidder }) => bidder.alias === alias)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { standings } from '#domain/tender/bidding/competition.ts'
 import type { Actor, At, Command, Refused } from '#domain/tender/model.ts'
 import { bidder, on, type Played, play, REASON, ready, type Step, supervisor, wait } from '#domain/tender/testing.ts'
+import { roundView } from './round-view.ts'
 import { goOn, inRounds, liveRounds, playRound, roundOf, seals, withdraws } from './testing.ts'
 
 /** Round 1 from 02:00 to 02:30, round 2 from 02:40. */
@@ -169,6 +170,17 @@ describe('7.3 who missed a round, who left, and what a limit asks', () => {
   ])('%o %s at %s: %s', (rules, firm, price, expected) => {
     const played = second(rules)
     expect(tried(played, seals(OPEN_2, firm, 2, price, { total: `${Math.round(Number(price) * 1_000)}.00` }))).toBe(expected)
+  })
+
+  test('where nothing is lower than the own price none is offered, and the reason is said', () => {
+    const least = (firm: string, no: number) => seals(on('02:10:00.000'), firm, no, '0.00001', { total: '0.01' })
+    const one = goOn(first({ priceRule: 'lowerThanOwn' }), [least('CA', 1), ...['CB', 'CC', 'CD'].map((firm) => seals(AT, firm, 1, '990'))])
+    const two = goOn(one, [wait(CLOSE_1), wait(OPEN_2)])
+    const view = (customerId: string) => roundView(two.state, { side: 'bidder', userId: 'u', customerId }, OPEN_2)
+    expect(view('CA')).toMatchObject({ canQuote: false, why: 'NO_LOWER' })
+    expect([view('CA').next, view('CA').actions.includes('quote'), view('CB').actions.includes('quote')]).toEqual([undefined, false, true])
+    expect(view('CB')).toMatchObject({ canQuote: true, next: { max: '989999.99' } })
+    expect([tried(two, seals(OPEN_2, 'CA', 2, '0.00001', { total: '0.01' }))]).toEqual(['2079'])
   })
 
   test('a ceiling that is not published holds none, and is asked for at the end', () => {

@@ -10,9 +10,8 @@ import type { BidderRound, RoundResult } from '#domain/tender/rounds-state.ts'
 import { isAfterClose } from '#domain/tender/viewer.ts'
 import { hallActions } from '#domain/tender/visibility/actions.ts'
 import { deputyFrom, holdsUntil, mayOpen, waitsForCommittee, wordsForOpening } from './decide-opening.ts'
-import { roundPriceOf, takesQuoteOf } from './decide-quote.ts'
-import { countedQuotes } from './opening.ts'
-import { nextMax } from './price-rule.ts'
+import { nearestPrice, priceIsLeft, takesQuoteOf } from './decide-quote.ts'
+import { countedQuotes, takesPart } from './opening.ts'
 import { plannedRounds, resumedTimes } from './schedule.ts'
 
 /**
@@ -136,7 +135,7 @@ function ofPurchaser(state: ProjectState, { side, userId }: Viewer, at: At): OfP
   const unopened = rounds.done.at(-1)?.no !== rounds.no
   const role = side === 'buyer' ? 'BUYER' : side === 'supervisor' ? 'SUPERVISOR' : undefined
   return {
-    bidders: state.bidders.filter((bidder) => bidder.state === 'ACTIVE').length,
+    bidders: state.bidders.filter((bidder) => (unopened ? takesPart(state, bidder) : bidder.state === 'ACTIVE')).length,
     ...(unopened && rounds.phase !== 'SCHEDULED' && { quotesReceived: countedQuotes(state).length }),
     ...(waitsForCommittee(state) && {
       approvals: approvalsOf(state, at),
@@ -179,9 +178,8 @@ function ownSide(state: ProjectState, viewer: Viewer, bidder: Bidder | undefined
 function allowed(state: ProjectState, bidder: Bidder, at: At): Pick<RoundView, 'next'> {
   const { rounds } = state
   const running = ['OPEN', 'INTERVAL', 'SUSPENDED'].includes(phaseOf(state, at)) && rounds?.phase !== 'CLOSED'
-  if (!running || bidder.state !== 'ACTIVE' || !(rounds?.extra?.includes(bidder.alias) ?? true)) return {}
-  const max = nextMax(roundPriceOf(state, bidder))
-  return max === undefined ? {} : { next: { max: formatMoney(max, state.form.scale) } }
+  const max = running && takesPart(state, bidder) ? nearestPrice(state, bidder) : undefined
+  return max === undefined || max <= 0n ? {} : { next: { max: formatMoney(max, state.form.scale) } }
 }
 
 function readiness(state: ProjectState, viewer: Viewer, bidder: Bidder | undefined, at: At): Pick<RoundView, 'canQuote' | 'why'> {
@@ -197,9 +195,10 @@ function whyNot(state: ProjectState, viewer: Viewer, bidder: Bidder | undefined,
   if (phase === 'BEFORE') return 'NOT_STARTED'
   if (phase === 'CLOSED') return 'CLOSED'
   if (bidder?.state === 'ELIMINATED') return 'ELIMINATED'
-  if (bidder && !(state.rounds?.extra?.includes(bidder.alias) ?? true)) return 'NOT_TIED'
+  if (bidder && !takesPart(state, bidder)) return 'NOT_TIED'
   if (phase === 'SUSPENDED') return 'SUSPENDED'
   if (phase !== 'OPEN') return 'NOT_OPEN'
+  if (bidder && !priceIsLeft(state, bidder)) return 'NO_LOWER'
   return bidder && state.rounds?.phase === 'OPEN' && !takesQuoteOf(state, bidder, at) ? 'ONCE' : undefined
 }
 
