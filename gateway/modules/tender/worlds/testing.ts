@@ -67,7 +67,8 @@ export const approves = (customerId: string): Step => [
   buyer,
   { type: 'application.review', customerId, decision: 'APPROVED' },
 ]
-export const registers = ({ state: { rulesHash } }: World, firm: string) => registration(firm, at(-2.5 * HOUR), rulesHash)
+export const registers = ({ state: { rulesHash } }: World, firm: string, taxBp?: number) =>
+  registration(firm, at(-2.5 * HOUR), rulesHash, taxBp)
 
 /** Calls a supplier has nothing to ask of a project by, or whose answer is the clock, the keys or another house's. */
 const APART: readonly string[] = ['GET /tender/api/v1/clock', 'GET /tender/api/v1/log/keys', 'GET /tender/api/v1/live/stream']

@@ -182,7 +182,7 @@ const REWRITTEN: [string, Mutation, string][] = [
   ['quoteSeq to a replaced one', set('quote.opened', 0, 'pub', 'quoteSeq', seqOf('quote.accepted', 0)), 'quote'],
   ['quoteSeq to a withdrawn one', set('quote.opened', 1, 'pub', 'quoteSeq', seqOf('quote.accepted', 1)), 'quote'],
   ['quoteSeq to a foreign one', set('quote.opened', 1, 'pub', 'quoteSeq', seqOf('quote.accepted', 2)), 'quote'],
-  ['salt', set('quote.opened', 1, 'price', 'salt', '0'.repeat(32)), 'commitment'],
+  ['salt', set('quote.opened', 1, 'note', 'salt', '0'.repeat(32)), 'commitment'],
   ['linesHash', set('quote.opened', 1, 'price', 'linesHash', 'f'.repeat(64)), 'lines'],
   ['unit price of a line', set('quote.opened', 1, 'lines', 'lines', [{ lineNo: 1, unitPrice: '954' }]), 'lines'],
   ['delivery days', set('quote.opened', 1, 'lines', 'deliveryDays', 5), 'lines'],

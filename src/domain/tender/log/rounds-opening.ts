@@ -117,7 +117,7 @@ async function commitment(proof: RoundsProof, entry: LogEntry, digest: LateDiges
   const [pub, price, note] = [dataOf(entry, 'pub'), dataOf(entry, 'price'), dataOf(entry, 'note')]
   const { alias, currency, gross, linesHash, termsHash } = price ?? {}
   const sealed = { alias, round: pub?.round, currency, gross, taxBp: note?.taxBp, linesHash, termsHash }
-  const hash = await hashing(digest, (sync) => partHash(sync, String(price?.salt), sealed))
+  const hash = await hashing(digest, (sync) => partHash(sync, String(note?.salt), sealed))
   if (hash === pub?.commitment) proof.proved += 1
   else blame(proof, 'commitment', entry.seq)
 }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { plus } from '#domain/tender/instant.ts'
+import { partHash } from '#domain/tender/log/log-chain.ts'
 import type { At, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
-import { auditor, buyer, type Played, play, REASON, reach, type Step, supervisor, wait } from '#domain/tender/testing.ts'
+import { auditor, buyer, type Played, play, REASON, reach, type Step, supervisor, VAULT, wait } from '#domain/tender/testing.ts'
 import { readableParts } from '#domain/tender/visibility/disclosure.ts'
 import { hallView } from '#domain/tender/visibility/hall-view.ts'
 import { bidRow, curvePoint } from '#domain/tender/visibility/view.ts'
@@ -159,8 +161,9 @@ describe('TEND-37 I8 two worlds that differ only in what is sealed give the same
   })
 })
 
-/** A commitment is salted afresh in the world: it differs as any two do, and tells nothing. The tests' salt is always the same. */
-const commitmentsAside = (seen: string): string => seen.replace(/"commitment":"[0-9a-f]{64}"/g, '"commitment":"…"')
+/** A commitment differs as any two do, and tells nothing to whoever does not know its salt. Whoever does can try what was committed to. */
+const commitmentsAside = (seen: string): string =>
+  seen.includes('"salt":"') ? seen : seen.replace(/"commitment":"[0-9a-f]{64}"/g, '"commitment":"…"')
 
 /** Prices of B, C, D that keep who stands where, and A's own. */
 const PRICES: readonly Record<Firm, string>[] = [
@@ -266,6 +269,65 @@ describe('TEND-36 what is told of an opened round, by the rules, to whom', () =>
     for (const viewer of Object.values(STAFF)) {
       for (const entry of ofRounds) expect(readableParts(entry, state, viewer), entry.type).not.toContain('who')
     }
+  })
+})
+
+describe('I9 a rate that one firm alone registered with is told by no price', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const RATES = { CA: 1_300, CB: 300, CC: 600, CD: 1_300 }
+  /** B and C have each other's rate: prices, times and ranks are the same. */
+  const SWAPPED = { ...RATES, CB: RATES.CC, CC: RATES.CB }
+  const RULES: Partial<ThreeRounds> = { disclose: 'anonPrices', hallDetail: 'anonPrices', out: [1, 0] }
+
+  /** Round 1 is opened. Registrations, which the purchaser side reads with their rates, are not in this log. */
+  function world(rates: Readonly<Record<Firm, number>>, rules = RULES): Played {
+    const { state } = liveRounds(rules, {}, FIRMS, rates)
+    const { opensAt, closesAt } = roundOf(state)
+    let drawn = 0
+    const env = { sha256, vault: { ...VAULT, salt: () => String(drawn++).padStart(32, '0') } }
+    const given = FIRMS.map((firm, n) => seals(plus(opensAt, n * 1_000), firm, 1, PRICES[0]![firm], { taxBp: rates[firm] }))
+    return reach(
+      state,
+      [...given, wait(closesAt)].map(([at, who, command]): Step => [at, who, command, env]),
+    )
+  }
+  const opened = ({ entries }: Played, alias: string): Entry =>
+    entries.find(({ type, parts }) => type === 'quote.opened' && parts.price?.alias === alias)!
+
+  test.each([STRANGER, bidderOf('CA'), bidderOf('CD'), ...Object.values(STAFF)])('two worlds are the same to $side $userId', (viewer) => {
+    const [one, two] = [world(RATES), world(SWAPPED)].map(({ state, entries }) => {
+      expect(state.namesRevealed).toBe(false)
+      return commitmentsAside(everythingFor(viewer, state, entries, state.lastAt))
+    })
+    expect(two).toBe(one)
+  })
+
+  /** Every rate with which one of these texts, as a salt, makes the commitment of a price. */
+  function ratesTried({ parts }: Entry, salts: readonly string[]): number[] {
+    const { alias, currency, gross, linesHash, termsHash } = parts.price!
+    const sealed = { alias, currency, gross, linesHash, termsHash, round: parts.pub!.round }
+    const rates = Array.from({ length: 10_001 }, (_, taxBp) => taxBp)
+    return salts.flatMap((salt) => rates.filter((taxBp) => partHash(sha256, salt, { ...sealed, taxBp }) === parts.pub!.commitment))
+  }
+
+  test('whoever reads a price, and not its rate, has nothing that makes its commitment with any rate', () => {
+    const played = world(RATES)
+    const { state, entries } = played
+    const entry = opened(played, 'B02')
+    const readers = [bidderOf('CA'), ...Object.values(STAFF)].filter((viewer) => readableParts(entry, state, viewer).includes('price'))
+    expect(readers.length).toBeGreaterThan(3)
+    const salts = readers.flatMap((viewer) => everythingFor(viewer, state, entries, state.lastAt).match(/\b[0-9a-f]{32}\b/g) ?? [])
+    expect(ratesTried(entry, [...new Set(salts)])).toEqual([])
+    expect(ratesTried(entry, [String(entry.parts.note!.salt)]), 'with its salt the rate is found').toEqual([RATES.CB])
+  })
+
+  test('with the rate comes the salt, and the commitment can be made again', () => {
+    const played = world(RATES, { ...RULES, rounds: 1, durationsSec: [1_800], intervalsSec: [], out: [] })
+    const entry = opened(played, 'B02')
+    for (const viewer of [bidderOf('CA'), STAFF.buyer, STAFF.supervisor])
+      expect(readableParts(entry, played.state, viewer)).toEqual(expect.arrayContaining(['price', 'note']))
+    expect(entry.parts.note).toMatchObject({ taxBp: RATES.CB, salt: '2'.padStart(32, '0') })
+    expect(entry.parts.price).not.toHaveProperty('salt')
   })
 })
 

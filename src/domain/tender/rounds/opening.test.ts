@@ -253,7 +253,7 @@ describe('8.5 what an opening writes', () => {
   test('every opened quote is the one that was committed to', () => {
     const { entries } = opened()
     for (const { parts } of quotesOf(entries)) {
-      const quote = { ...parts.price, ...parts.lines, round: 1, taxBp: parts.note?.taxBp } as unknown as SealedQuote
+      const quote = { ...parts.price, ...parts.lines, ...parts.note, round: 1 } as unknown as SealedQuote
       expect(quoteCommitment(sha256, quote)).toBe(parts.pub?.commitment)
       const accepted = entries.find(({ seq }) => seq === parts.pub?.quoteSeq)
       expect(accepted?.parts.pub?.commitment).toBe(parts.pub?.commitment)

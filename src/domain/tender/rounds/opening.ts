@@ -151,6 +151,7 @@ function rankParts({ state, outcome }: Opening, alias: string): { price: { rank?
   return bidderLevelOf(state.form).ranks === 'none' ? { price: {}, note: { rank } } : { price: { rank }, note: {} }
 }
 
+/** The salt stands with the rate: with it alone ten thousand tries tell the rate that a price was committed with. */
 function quoteOpened(opening: Opening, { bidder, sealed, quote, gross, basis }: Opened, { sha256 }: Env): Fact {
   const { state, rounds, due } = opening
   const { scale, currency, ceilingVisible } = state.form
@@ -162,12 +163,13 @@ function quoteOpened(opening: Opening, { bidder, sealed, quote, gross, basis }: 
     'quote.opened',
     {
       pub: { round: rounds.no, quoteSeq: sealed.seq, commitment: sealed.commitment },
-      price: { alias, currency, gross: quote.gross, salt, ...quoteHashes(sha256, quote), ...rank.price },
+      price: { alias, currency, gross: quote.gross, ...quoteHashes(sha256, quote), ...rank.price },
       lines: { lines: lines as unknown as Json, linesSalt, deliveryDays, paymentTerms },
       who: { customerId },
       note: {
         basis: formatMoney(basis, scale),
         taxBp,
+        salt,
         lineLimit: limit === undefined ? undefined : formatMoney(limit, scale),
         ...rank.note,
       },
