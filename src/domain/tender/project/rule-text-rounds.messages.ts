@@ -35,7 +35,7 @@ const en: Sentences = {
     'A quote prices every line and names the delivery time in days; payment terms may be added. Delivery time and terms are shown in the review and do not rank.',
   revisions: (kind) =>
     kind === 'replace'
-      ? 'While a round is open its quote may be replaced or taken back; what was replaced is shown to nobody.'
+      ? 'While a round is open its quote may be replaced or taken back; what was replaced is shown to nobody, and the new quote counts from when it is handed in.'
       : 'Each round takes one quote of a bidder; one that is taken back is not followed by another.',
   priceRule: (kind, buying) => {
     const [worse, better, best] = buying ? ['higher', 'lower', 'lowest'] : ['lower', 'higher', 'highest']
@@ -45,7 +45,8 @@ const en: Sentences = {
       notHigherThanLowest: `From round 2 on a price may not be ${worse} than your own last price, nor than the ${best} price of the round before.`,
     }[kind]
   },
-  staying: 'On equal prices, whoever reached the price first stands first; who repeats his price keeps his place.',
+  staying:
+    'On equal prices, whoever reached the price first stands first; who repeats or keeps in a later round the price of the one before keeps his place.',
   missed: (kind) =>
     kind === 'carry'
       ? 'Who gives no quote in round 1 is out. Who gives none in a later round keeps his last price.'
@@ -85,7 +86,9 @@ const zh: Sentences = {
   next: (no, interval, lasts) => `第${no}轮在上一轮结束 ${interval}后开始，且不早于上一轮开启后 2 分钟；时长 ${lasts}。`,
   whole: '报价须填写全部分项单价及交货期（天），可填写付款条件。交货期和付款条件在评审时展示，不影响排名。',
   revisions: (kind) =>
-    kind === 'replace' ? '本轮截止前可替换或撤回报价，被替换的报价不向任何人展示。' : '每轮只能报价一次；撤回后本轮不得再次报价。',
+    kind === 'replace'
+      ? '本轮截止前可替换或撤回报价；被替换的报价不向任何人展示，新报价自其提交时起计先后。'
+      : '每轮只能报价一次；撤回后本轮不得再次报价。',
   priceRule: (kind, buying) => {
     const [worse, better, best] = buying ? ['高', '低', '最低'] : ['低', '高', '最高']
     return {
@@ -94,7 +97,7 @@ const zh: Sentences = {
       notHigherThanLowest: `第2轮起，报价不得${worse}于本人上次报价，也不得${worse}于上一轮${best}价。`,
     }[kind]
   },
-  staying: '价格相同的，先报出该价格者排名在前；重复原价格的保留原有位置。',
+  staying: '价格相同的，先报出该价格者排名在前；后一轮重复或沿用上一轮价格的，保留原有位置。',
   missed: (kind) => (kind === 'carry' ? '第1轮未报价的，退出竞争；此后某轮未报价的，沿用上次报价。' : '任一轮未报价的，退出竞争。'),
   stays: '最后一轮之前不按名次淘汰。',
   leaves: (round, n, basis) =>

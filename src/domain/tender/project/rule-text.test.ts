@@ -146,6 +146,14 @@ describe('TEND-20 the rules of rounds come from the configuration', () => {
     expect(inRounds()).not.toContain(expected)
   })
 
+  test('7.3 from when a price counts among equals: one that replaces another, and one that a later round repeats', () => {
+    expect(inRounds()).toContain('the new quote counts from when it is handed in')
+    expect(inRounds()).toContain('who repeats or keeps in a later round the price of the one before keeps his place')
+    expect(inRounds({}, 'zh')).toContain('新报价自其提交时起计先后')
+    expect(inRounds({}, 'zh')).toContain('后一轮重复或沿用上一轮价格的，保留原有位置')
+    expect(inRounds({ revisions: 'once' }), 'nothing is replaced').not.toContain('the new quote counts')
+  })
+
   test('TEND-21 the award rules tell how a tie ends', () => {
     expect(inRounds({ tieBreak: 'draw' }, 'zh', 'win')).toContain('抽签确定先后')
     expect(inRounds({}, 'en', 'win')).toContain('before round 1 closes')

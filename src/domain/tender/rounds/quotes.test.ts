@@ -115,6 +115,30 @@ describe('6.4 replacing and taking back', () => {
     expect(JSON.stringify(opened.entries), 'the price that was replaced is nowhere').not.toContain('"900000.00"')
   })
 
+  test('7.3 D10 on equal prices a replaced quote counts from its replacement, a price repeated in a later round from where it stood', () => {
+    const ranks = ({ state }: Played) => state.bidders.map(({ customerId, rounds }) => `${customerId} ${rounds!.at(-1)!.rank}`)
+    const sealed = ['CB', 'CA', 'CB', 'CC', 'CD'].map((firm, n) => seals(on(`02:10:0${n}.000`), firm, 1, '900'))
+    const one = goOn(first(), [...sealed, wait(CLOSE_1)])
+    expect(ranks(one)).toEqual(['CA 1', 'CB 2', 'CC 3', 'CD 4'])
+    const later = [
+      seals(on('02:41:00.000'), 'CD', 2, '900'),
+      seals(on('02:42:00.000'), 'CC', 2, '890'),
+      seals(on('02:43:00.000'), 'CB', 2, '890'),
+      seals(on('02:44:00.000'), 'CB', 2, '900'),
+    ]
+    const two = goOn(one, [wait(OPEN_2), ...later, wait(on('02:55:00.000'))])
+    expect(ranks(two), 'A carries, B comes back to the price he held, D repeats it').toEqual(['CA 2', 'CB 3', 'CC 1', 'CD 4'])
+    const back = goOn(first(), [
+      seals(AT, 'CB', 1, '900'),
+      seals(AT, 'CA', 1, '900'),
+      withdraws(AT, 'CB', 1),
+      seals(AT, 'CB', 1, '900'),
+      seals(AT, 'CC', 1, '950'),
+      wait(CLOSE_1),
+    ])
+    expect(ranks({ ...back, state: { ...back.state, bidders: back.state.bidders.slice(0, 2) } })).toEqual(['CA 1', 'CB 2'])
+  })
+
   test('once: the second one is refused, also after the first was taken back', () => {
     const quoted = goOn(first({ revisions: 'once' }), [seals(AT, 'CA', 1, '900')])
     expect(tried(quoted, seals(AT, 'CA', 1, '890'))).toBe('2054')
