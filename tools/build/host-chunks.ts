@@ -25,6 +25,13 @@ export const screenChunks = [
     priority: 2.4,
   },
   { name: 'hall', test: /[\\/]src[\\/]screens[\\/]bidding[\\/](live[\\/]board|quote-center)/, minShareCount: 3, priority: 2.3 },
+  // What the machine of a tender shares with the editor and with the check of a log.
+  {
+    name: 'schedule',
+    test: /[\\/]src[\\/]domain[\\/]tender[\\/](confirmation|bidding[\\/]sealed|rounds[\\/](schedule|tie-break|close-round|price-rule)|schedule[\\/]decide|project[\\/]draft)/,
+    minShareCount: 2,
+    priority: 2.28,
+  },
   { name: 'table', test: /[\\/]src[\\/](widgets[\\/]data-table|domain[\\/]typed-amount)/, minShareCount: 2, priority: 2.27 },
   // Views of the workspace share nearly all they are made of.
   {

@@ -5,7 +5,6 @@ import { createQuery, type Query } from '#core/query.ts'
 import { anchorText, isUnder } from '#domain/tender/log/anchor.ts'
 import { verifyLog } from '#domain/tender/log/log-chain.ts'
 import { type PublicKey, verifyReceipt, verifySignature } from '#domain/tender/log/receipt.ts'
-import { checkRounds } from '#domain/tender/log/rounds-check.ts'
 import type { RoundFaultAt } from '#domain/tender/log/rounds-proof.ts'
 
 export type SignedAnchor = Omit<Anchor, 'hash'>
@@ -124,7 +123,7 @@ async function prove(
   // A sound log of another project proves nothing here, and neither does no log at all.
   const firstBad = chain.firstBad ?? log.find((entry) => entry.projectId !== projectId)?.seq
   const sound = log.length > 0 && firstBad === undefined
-  const [roundFault] = sound ? (await checkRounds(log, digest)).faults : []
+  const roundFault = sound ? await firstRoundFault(log, digest) : undefined
   const ok = sound && !roundFault && !missingAnchor && good === anchors.length && checked.every(({ fault }) => fault === undefined)
   return {
     ok,
@@ -152,4 +151,10 @@ async function faultOf(receipt: SignedReceipt, { projectId, keys, subtle, hashAt
   const hash = hashAt.get(receipt.seq)
   if (hash === undefined) return 'missing'
   return hash === receipt.hash ? undefined : 'differs'
+}
+
+/** The rules of rounds come with the first check, not with each list that leads to one. */
+async function firstRoundFault(log: readonly LogEntry[], digest: ProofClient['digest']): Promise<RoundFaultAt | undefined> {
+  const { checkRounds } = await import('#domain/tender/log/rounds-check.ts')
+  return (await checkRounds(log, digest)).faults[0]
 }
