@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Count, OneOf } from '#contract/kit.ts'
-import { PROJECT_STATUS } from './project.ts'
 import { RoundRow, RoundView } from './round-view.ts'
-import { OVER, Suspension } from './shapes.ts'
+import { HallHead } from './shapes.ts'
 
 /** Live bidding as its reader may see it (tendering.md 10.3), the log, and the receipt (8.5). Money is a decimal string. */
 
@@ -20,20 +19,8 @@ export type Standing = Static<typeof Standing>
 export const WHY_NOT = ['NOT_A_BIDDER', 'NOT_STARTED', 'CLOSED', 'SUSPENDED', 'BANNED', 'READ_ONLY'] as const
 
 export const BidView = Type.Object({
-  projectId: Type.String(),
-  code: Type.String(),
-  title: Type.String(),
-  titleEn: Type.String(),
-  status: OneOf(PROJECT_STATUS),
+  ...HallHead,
   phase: OneOf(['BEFORE', 'LIVE', 'OVERTIME', 'SUSPENDED', 'CLOSED'] as const),
-  /** The log entry this picture is of; a client never goes back to a smaller one (I7). */
-  seq: Type.Integer(),
-  direction: OneOf(['reverse', 'forward'] as const),
-  currency: Type.String(),
-  scale: Type.Integer(),
-  timeZone: Type.String(),
-  compareBasis: OneOf(['gross', 'net'] as const),
-  startsAt: Type.String(),
   closesAt: Type.String(),
   hardStopAt: Type.String(),
   /** Length without any extension, for the countdown's ring. */
@@ -41,8 +28,6 @@ export const BidView = Type.Object({
   windowSec: Type.Integer(),
   extendSec: Type.Integer(),
   extensions: Type.Integer(),
-  suspension: Type.Optional(Suspension),
-  ceiling: Type.Optional(Type.String()),
   visibility: Type.String(),
   /** The best price, gross of the leader, where the rules show it. */
   lead: Type.Optional(Type.String()),
@@ -53,15 +38,7 @@ export const BidView = Type.Object({
   rivalsHidden: Type.Optional(Type.Boolean()),
   bidders: Type.Optional(Type.Integer()),
   ranking: Type.Array(Standing),
-  /** The reader's own side, when he is a bidder. */
-  alias: Type.Optional(Type.String()),
-  ownRank: Type.Optional(Type.Integer()),
-  ownPrice: Type.Optional(Type.String()),
-  /** Basis points of tax the firm registered with, e.g. 1300. */
-  taxBp: Type.Optional(Type.Integer()),
   isLead: Type.Optional(Type.Boolean()),
-  /** After the close: what of the own price lies beyond a limit that was not published. Such a price cannot win. */
-  over: Type.Optional(OneOf(OVER)),
   /** Largest (forward: smallest) gross price now allowed: at all, and to take the lead (absent where that would reveal it). */
   next: Type.Optional(Type.Object({ own: Type.String(), lead: Type.Optional(Type.String()), step: Type.String() })),
   /** The own last bid may be asked to be struck out until then. */
@@ -84,9 +61,6 @@ export const BidView = Type.Object({
   splitUntil: Type.Optional(Type.String()),
   canBid: Type.Boolean(),
   why: Type.Optional(OneOf(WHY_NOT)),
-  /** Command kinds the reader may send now, e.g. `suspend`, `resume`, `message`, `void-decide`. */
-  actions: Type.Array(Type.String()),
-  failReason: Type.Optional(Type.String()),
 })
 export type BidView = Static<typeof BidView>
 

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { OneOf } from '#contract/kit.ts'
-import { PROJECT_STATUS } from './project.ts'
 import { ThreeRounds } from './rounds.ts'
-import { OVER, Suspension } from './shapes.ts'
+import { HallHead } from './shapes.ts'
 
 /** A tender in sealed rounds as its reader may see it (tendering.md 7.3, 10.3). No sealed price is in it, the reader's own neither. */
 
@@ -56,25 +55,11 @@ export const Opener = Type.Object({
 export type Opener = Static<typeof Opener>
 
 export const RoundView = Type.Object({
+  ...HallHead,
   mode: Type.Literal('threeRounds'),
-  projectId: Type.String(),
-  code: Type.String(),
-  title: Type.String(),
-  titleEn: Type.String(),
-  status: OneOf(PROJECT_STATUS),
   phase: OneOf(['BEFORE', 'OPEN', 'WAITING', 'INTERVAL', 'SUSPENDED', 'CLOSED'] as const),
-  /** The log entry this picture is of; a client never goes back to a smaller one (I7). */
-  seq: Type.Integer(),
-  direction: OneOf(['reverse', 'forward'] as const),
-  currency: Type.String(),
-  scale: Type.Integer(),
-  timeZone: Type.String(),
-  compareBasis: OneOf(['gross', 'net'] as const),
-  startsAt: Type.String(),
   /** End of the round that is open, or of the next one. */
   closesAt: Type.String(),
-  ceiling: Type.Optional(Type.String()),
-  suspension: Type.Optional(Suspension),
   /** 0 before the start. */
   roundNo: Type.Integer(),
   opening: rules.opening,
@@ -90,27 +75,15 @@ export const RoundView = Type.Object({
   /** From then on a second supervisor may stand in for the owner. */
   deputyFrom: Type.Optional(Type.String()),
   canOpen: Type.Optional(Type.Boolean()),
-  /** The reader's own side, when he is a bidder. */
-  alias: Type.Optional(Type.String()),
-  /** Basis points of tax the firm registered with, e.g. 1300. */
-  taxBp: Type.Optional(Type.Integer()),
   /** The own quote of the round that is open or waits to be opened: that there is one, not what it says. */
   submitted: Type.Optional(Type.Object({ at: Type.String(), replaced: Type.Integer() })),
-  /** As opened last. */
-  ownPrice: Type.Optional(Type.String()),
-  ownRank: Type.Optional(Type.Integer()),
   eliminated: Type.Optional(Type.Object({ round: Type.Integer(), cause: OneOf(['RANK', 'NO_PRICE'] as const) })),
-  /** After the close: what of the own price lies beyond a limit that was not published. Such a price cannot win. */
-  over: Type.Optional(OneOf(OVER)),
   /** Largest (forward: smallest) gross price that this round takes; absent where any is taken, and with NO_LOWER. */
   next: Type.Optional(Type.Object({ max: Type.String() })),
   /** Those who tied for the first rank, in the order of the draw. */
   drawn: Type.Optional(Type.Array(Type.String())),
   canQuote: Type.Boolean(),
   why: Type.Optional(OneOf(WHY_NO_QUOTE)),
-  /** Command kinds the reader may send now, e.g. `round-open`, `suspend`, `message`. */
-  actions: Type.Array(Type.String()),
-  failReason: Type.Optional(Type.String()),
 })
 export type RoundView = Static<typeof RoundView>
 

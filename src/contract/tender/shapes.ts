@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer, Id, Instant, OneOf, Page, Strict } from '#contract/kit.ts'
 import { Keyword, orderedBy } from '#contract/list.ts'
 import { CriteriaFields } from '#contract/search.ts'
-import { ProjectRow } from './project.ts'
+import { PROJECT_STATUS, ProjectRow } from './project.ts'
 
 /** Shapes that several calls of the tender service share. */
 
@@ -17,6 +17,37 @@ export const Suspension = Type.Object({
   remainingMs: Type.Integer(),
   outage: Type.Boolean(),
 })
+
+/** What a hall says of its project and of its reader's own side, however prices come in. */
+export const HallHead = {
+  projectId: Type.String(),
+  code: Type.String(),
+  title: Type.String(),
+  titleEn: Type.String(),
+  status: OneOf(PROJECT_STATUS),
+  /** The log entry this picture is of; a client never goes back to a smaller one (I7). */
+  seq: Type.Integer(),
+  direction: OneOf(['reverse', 'forward'] as const),
+  currency: Type.String(),
+  scale: Type.Integer(),
+  timeZone: Type.String(),
+  compareBasis: OneOf(['gross', 'net'] as const),
+  startsAt: Type.String(),
+  suspension: Type.Optional(Suspension),
+  ceiling: Type.Optional(Type.String()),
+  /** The reader's own side, when he is a bidder. */
+  alias: Type.Optional(Type.String()),
+  /** Rank and price now; in rounds as opened last. */
+  ownRank: Type.Optional(Type.Integer()),
+  ownPrice: Type.Optional(Type.String()),
+  /** Basis points of tax the firm registered with, e.g. 1300. */
+  taxBp: Type.Optional(Type.Integer()),
+  /** After the close: what of the own price lies beyond a limit that was not published. Such a price cannot win. */
+  over: Type.Optional(OneOf(OVER)),
+  /** Command kinds the reader may send now, e.g. `suspend`, `message`. */
+  actions: Type.Array(Type.String()),
+  failReason: Type.Optional(Type.String()),
+}
 
 export const Reason = Type.String({ maxLength: 500 })
 export const Comment = Type.String({ maxLength: 500 })

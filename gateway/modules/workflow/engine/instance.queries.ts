@@ -202,12 +202,15 @@ export async function dueRecords(db: Queryable, most: number, after?: Placed): P
   return rows
 }
 
+/** `isOpen` of a task `t`. */
+export const IS_OPEN = `t.status in ('TODO', 'BLOCKED', 'WAITING')`
+
 /** People who have left while something waits for them, one process after the other. */
 export async function tasksOfLeavers(db: Queryable, most: number, after?: Placed): Promise<(RecordOf & Placed & { userId: string })[]> {
   const { rows } = await db.query<RecordOf & Placed & { userId: string }>({
     name: 'wf-left',
     text: `select distinct t.user_id as "userId", ${RECORD}, i.id, array[i.id, t.user_id] as place from user_account u
-      join wf_task t on t.tenant_id = u.tenant_id and t.user_id = u.id and t.status in ('TODO', 'BLOCKED', 'WAITING') and t.kind <> 'APPLY'
+      join wf_task t on t.tenant_id = u.tenant_id and t.user_id = u.id and ${IS_OPEN} and t.kind <> 'APPLY'
       join wf_instance i on i.id = t.instance_id and i.status = 'APPROVALING'
       where u.left_at is not null and ($2::text is null or (i.id, t.user_id) > ($2, $3::text)) order by i.id, t.user_id limit $1`,
     values: [most, ...(after?.place ?? [null, null])],

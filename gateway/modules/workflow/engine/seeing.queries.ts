@@ -1,12 +1,12 @@
 import type { Actor } from '#domain/workflow/model.ts'
-import { INSTANCE_READ, type InstanceRecord, type Queryable } from './instance.queries.ts'
+import { INSTANCE_READ, type InstanceRecord, IS_OPEN, type Queryable } from './instance.queries.ts'
 
 /** SQL of who sees an instance. Every statement names the tenant as `$1`, the person as `$2` to `$4`. */
 
 /** `partIn` in SQL: whoever has or had a place in it. */
 const PART = `($3::boolean or i.initiator_id = $2
   or exists (select from wf_task t where t.instance_id = i.id and t.tenant_id = $1
-    and (t.user_id = $2 or t.decided_by = $2 or t.user_id = any ($4::text[]) and t.status in ('TODO', 'BLOCKED', 'WAITING')))
+    and (t.user_id = $2 or t.decided_by = $2 or t.user_id = any ($4::text[]) and ${IS_OPEN}))
   or exists (select from wf_reader r where r.instance_id = i.id and r.tenant_id = $1 and r.user_id = $2))`
 
 const personOf = ({ userId, administrates, actsFor }: Actor) => [userId, administrates, actsFor] as const

@@ -45,6 +45,16 @@ test('FLOW-12 a manager who has agreed waits for nothing while finance is asked,
   expect(await asked('M1', id)).toEqual(waits)
 })
 
+/** What somebody is told who may decide an award. */
+const waits = [['award'], ['award.decide']]
+
+async function aProposal() {
+  const { id } = await aClosedHall(gateway.pool)
+  await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' })
+  await gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' })
+  return { id, decide: (user: string) => gateway.as(user).call('POST /tender/api/v1/award/decide', { projectId: id, agree: true }) }
+}
+
 test('FLOW-12 of an award each waits until the own word, whoever is asked after both', async () => {
   const xml = stricter('1', { code: 'tender_award' }).replace(
     '<bpmn:sequenceFlow id="to-amount" sourceRef="manager" targetRef="by-amount" />',
@@ -53,11 +63,7 @@ test('FLOW-12 of an award each waits until the own word, whoever is asked after 
      <bpmn:sequenceFlow id="to-amount" sourceRef="supervisor" targetRef="by-amount" />`,
   )
   expect(await deployed(gateway, xml)).toMatchObject({ status: 200 })
-  const { id } = await aClosedHall(gateway.pool)
-  await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' })
-  await gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' })
-  const waits = [['award'], ['award.decide']]
-  const decide = (user: string) => gateway.as(user).call('POST /tender/api/v1/award/decide', { projectId: id, agree: true })
+  const { id, decide } = await aProposal()
   expect([await asked('M1', id), await asked('S1', id)]).toEqual([waits, NOTHING])
   await decide('M1')
   expect([await asked('M1', id), await asked('S1', id)]).toEqual([NOTHING, waits])
@@ -111,11 +117,7 @@ test('FLOW-12 of an award the supervisor waits for nothing before the manager ha
     .replace('fly:who="users(F1)"', 'fly:who="projectRole(supervisor)"')
     .replace('sourceRef="by-amount" targetRef="end"', 'sourceRef="by-amount" targetRef="finance"')
   expect(await deployed(gateway, xml, await current('tender_award'))).toMatchObject({ status: 200 })
-  const { id } = await aClosedHall(gateway.pool)
-  await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' })
-  await gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' })
-  const waits = [['award'], ['award.decide']]
-  const decide = (user: string) => gateway.as(user).call('POST /tender/api/v1/award/decide', { projectId: id, agree: true })
+  const { id, decide } = await aProposal()
   expect([await asked('M1', id), await asked('S1', id)]).toEqual([waits, NOTHING])
   expect((await decide('M1')).status).toBe(200)
   expect([await asked('M1', id), await asked('S1', id)]).toEqual([NOTHING, waits])

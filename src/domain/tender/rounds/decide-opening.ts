@@ -7,7 +7,7 @@ import { speaksAs } from '#domain/tender/people.ts'
 import type { RoundsState } from '#domain/tender/rounds-state.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { openingFacts, waitsForOpening } from './opening.ts'
-import { openingKey } from './opening-key.ts'
+import { openingKey } from './schedule.ts'
 
 /** Two persons open a round that is closed: owner and supervisor, or, where the owner does not come, a second supervisor. @see tendering.md 6.4 */
 

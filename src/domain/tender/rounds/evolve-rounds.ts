@@ -3,7 +3,7 @@ import type { Bidder, Entry, Minor, PartName, ProjectState, Stand } from '#domai
 import { parseMoney } from '#domain/tender/money.ts'
 import { withoutConfirmation } from '#domain/tender/project/evolve-project.ts'
 import type { BidderRound, RoundsState } from '#domain/tender/rounds-state.ts'
-import { openingKey } from './opening-key.ts'
+import { openingKey } from './schedule.ts'
 
 /** What facts of rounds do to the state. A price enters it by an opening alone. */
 

@@ -11,6 +11,9 @@ export interface RoundTimes {
   closesAt: At
 }
 
+/** Under which the words of the two persons who open a round are kept. */
+export const openingKey = (no: number): string => `open:${no}`
+
 type Lengths = Pick<ThreeRounds, 'rounds' | 'durationsSec' | 'intervalsSec'>
 
 const lasting = (no: number, opensAt: At, { durationsSec }: Lengths): RoundTimes => ({

@@ -15,7 +15,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { useFaultText } from './fault-text.ts'
+import { useLogFaultText } from './use-log-fault-text.ts'
 
 interface LogPartProps extends Pick<ScreenProps, 'navigate'> {
   data: Supervised
@@ -25,7 +25,7 @@ interface LogPartProps extends Pick<ScreenProps, 'navigate'> {
 export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) {
   useSignals()
   const t = useText(messages)
-  const faultText = useFaultText()
+  const faultText = useLogFaultText()
   const runtime = useRuntime()
   const { id, code } = review.project
   const model = useMemo(() => createLogModel(runtime), [runtime])

@@ -7,7 +7,7 @@ import type { ReviewRow } from '#screens/purchaser/supervision/supervision.api.t
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
-import { useFaultText } from './fault-text.ts'
+import { useLogFaultText } from './use-log-fault-text.ts'
 
 const TONES = { WATCHING: 'info', OPENED: 'warning', RETURNED: 'danger', SIGNED: 'success' } as const
 const SEVERITIES = ['high', 'medium', 'low'] as const
@@ -63,7 +63,7 @@ export function useColumns(onOpen: (id: string) => void, hrefOf: ((id: string) =
 /** Whether the log of a project proves what is stored of it; where it does not, the tooltip says what. */
 function Chain({ row: { chainOk, fault, checked } }: { row: ReviewRow }) {
   const t = useText(messages)
-  const faultText = useFaultText()
+  const faultText = useLogFaultText()
   if (checked !== undefined) return <Tag tone="neutral">{t('chain.unknown', { n: checked })}</Tag>
   const title = fault && faultText(fault)
   return (

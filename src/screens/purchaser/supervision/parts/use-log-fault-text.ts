@@ -4,7 +4,7 @@ import { roundFaults } from '#screens/bidding/proof/index.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 
 /** What a log is at fault for, in a sentence; of sealed rounds the fault itself in words. */
-export function useFaultText(): (fault: LogFault) => string {
+export function useLogFaultText(): (fault: LogFault) => string {
   const t = useText(messages)
   const ofRounds = useText(roundFaults)
   return ({ kind, seq = 0, field = '' }) => {
