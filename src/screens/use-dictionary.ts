@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useRuntime } from '#core/runtime/context.tsx'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { dictionariesOf, labelOf } from '#widgets/dictionary/index.ts'
 
 export interface Choice {
@@ -10,6 +11,21 @@ export interface Choice {
 /** Not read yet. */
 const NOTHING: readonly Choice[] = []
 
+/** The entries of a dictionary in a language. @throws Failure */
+async function readChoices(runtime: Runtime, code: string, lang: string): Promise<readonly Choice[]> {
+  const entries = await dictionariesOf(runtime).entries(code)
+  // The dictionary's own root stands for the dictionary, not for a value.
+  return entries.filter(({ code: value }) => value !== code).map((entry) => ({ value: entry.code, label: labelOf(entry, lang) }))
+}
+
+export type Words = Readonly<Record<string, readonly Choice[]>>
+
+/** The entries of several dictionaries, by code; none of one that cannot be read. */
+export async function readWords(runtime: Runtime, codes: readonly string[], lang: string): Promise<Words> {
+  const read = async (code: string) => [code, await readChoices(runtime, code, lang).catch(() => [])] as const
+  return Object.fromEntries(await Promise.all(codes.map(read)))
+}
+
 /** The entries of a dictionary in the language of now; none as long as, or if, it cannot be read. */
 export function useDictionary(code: string): readonly Choice[] {
   useSignals()
@@ -18,16 +34,10 @@ export function useDictionary(code: string): readonly Choice[] {
   const [choices, setChoices] = useState<readonly Choice[]>(NOTHING)
   useEffect(() => {
     let cancelled = false
-    dictionariesOf(runtime)
-      .entries(code)
-      .then(
-        (entries) => {
-          // The dictionary's own root stands for the dictionary, not for a value.
-          const values = entries.filter(({ code: value }) => value !== code)
-          if (!cancelled) setChoices(values.map((entry) => ({ value: entry.code, label: labelOf(entry, lang) })))
-        },
-        () => !cancelled && setChoices([]),
-      )
+    readChoices(runtime, code, lang).then(
+      (read) => !cancelled && setChoices(read),
+      () => !cancelled && setChoices([]),
+    )
     return () => {
       cancelled = true
     }

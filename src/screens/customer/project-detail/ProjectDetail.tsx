@@ -95,7 +95,7 @@ function Loaded(props: LoadedProps) {
   const { detail, navigate, send, readonly } = props
   const { project, timeline } = detail
   const units = useDictionary('tender_unit')
-  const print = () => printPaper(paperOf(detail, t, formats, locale.lang.value, (code) => wordFor(units, code)))
+  const print = () => printPaper(paperOf(detail, t, formats, locale.lang.value, (code) => wordFor(units, code) || code))
   return (
     <>
       <ProjectCode id={project.id} code={project.code} />

@@ -3,9 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FormField } from '#contract/workflow/task-calls.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import type { Choice } from '#screens/use-dictionary.ts'
+import { readWords, type Words } from '#screens/use-dictionary.ts'
 import type { EditColumn } from '#widgets/data-table/edit/index.ts'
-import { dictionariesOf, labelOf } from '#widgets/dictionary/index.ts'
 import { messages } from './form.messages.ts'
 import { productOf } from './form.rules.ts'
 
@@ -13,7 +12,6 @@ import { productOf } from './form.rules.ts'
 export const AMOUNT = 'line-amount'
 
 type Column = NonNullable<FormField['columns']>[number]
-type Words = Readonly<Record<string, readonly Choice[]>>
 const NONE: Words = {}
 
 /** Entries of the dictionaries that the columns are chosen from, by code; none of one that cannot be read. */
@@ -24,14 +22,7 @@ function useWords(codes: string): Words {
   const [words, setWords] = useState(NONE)
   useEffect(() => {
     let cancelled = false
-    const read = async (code: string) => {
-      const entries = await dictionariesOf(runtime)
-        .entries(code)
-        .catch(() => [])
-      const own = entries.filter((entry) => entry.code !== code)
-      return [code, own.map((entry) => ({ value: entry.code, label: labelOf(entry, lang) }))] as const
-    }
-    void Promise.all(codes.split(',').filter(Boolean).map(read)).then((found) => cancelled || setWords(Object.fromEntries(found)))
+    void readWords(runtime, codes.split(',').filter(Boolean), lang).then((found) => cancelled || setWords(found))
     return () => {
       cancelled = true
     }

@@ -4,7 +4,7 @@ import { formatsOf } from '#core/i18n/formats.ts'
 import { drawPaper } from '#ui/print-paper.ts'
 import { aStep } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
 import { aForm, anInstance, aPerson, someValues } from './InstancePanel.stories.tsx'
-import { instancePaper, type Press, signaturesIn } from './instance-paper.rules.ts'
+import { dictionariesIn, instancePaper, type Press, signaturesIn } from './instance-paper.rules.ts'
 import { messages } from './paper.messages.ts'
 
 const press: Press = {
@@ -74,4 +74,12 @@ test('FLOW-12 the department stands by its name', () => {
     values: { ...someValues, deptId: 'd1' },
   })
   expect(blockOf(paper, '采购申请')?.facts).toContainEqual({ label: '需求部门', value: 'Rolling mill' })
+})
+
+test('FLOW-12 its words are those of the dictionaries of its form, columns of lines among them, each read once', () => {
+  const [first, ...rest] = aForm.fields
+  const unit = { field: 'unit', label: '单位', type: 'DICT' as const, required: true, dictCode: 'tender_unit' }
+  const form = { ...aForm, fields: [{ ...first!, columns: [unit, unit] }, { ...unit, dictCode: 'tender_mode' }, ...rest] }
+  expect(dictionariesIn({ form })).toEqual(['tender_unit', 'tender_mode'])
+  expect(dictionariesIn({ form: null })).toEqual([])
 })

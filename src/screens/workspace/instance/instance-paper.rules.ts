@@ -74,6 +74,15 @@ function valueText(
 export const departmentsIn = ({ form, values }: Pick<Instance, 'form' | 'values'>): string[] =>
   (form?.fields ?? []).flatMap(({ field, type }) => (type === 'DEPARTMENT' ? textOf(values[field]) || [] : []))
 
+/** Dictionaries that the form takes its words from, by code. */
+export const dictionariesIn = ({ form }: Pick<Instance, 'form'>): string[] => [
+  ...new Set(
+    (form?.fields ?? []).flatMap(({ dictCode, columns = [] }) =>
+      [dictCode, ...columns.map((column) => column.dictCode)].filter((code) => code !== undefined),
+    ),
+  ),
+]
+
 function formBlocks({ form, values }: Instance, press: Press): PaperBlock[] {
   if (!form) return []
   const there = form.fields.filter(({ field }) => Object.hasOwn(values, field))

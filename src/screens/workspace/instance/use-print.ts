@@ -2,12 +2,12 @@ import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { paths } from '#screens/paths.ts'
-import { type Choice, useDictionary, wordFor } from '#screens/use-dictionary.ts'
+import { readWords, wordFor } from '#screens/use-dictionary.ts'
 import { printPaper } from '#ui/print-paper.ts'
 import { useTimelinePaper } from '#widgets/approval-timeline/index.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { departmentNames } from './instance.api.ts'
-import { departmentsIn, instancePaper, type Press, signaturesIn } from './instance-paper.rules.ts'
+import { departmentsIn, dictionariesIn, instancePaper, type Press, signaturesIn } from './instance-paper.rules.ts'
 import { messages } from './paper.messages.ts'
 
 /** Prints the dossier: what was asked for, how it was decided, what was said. */
@@ -17,22 +17,16 @@ export function usePrint({ instance, linkTo }: Pick<InstancePartProps, 'instance
   const runtime = useRuntime()
   const timelinePaper = useTimelinePaper()
   const { clock, session, locale } = runtime
-  const words: Readonly<Record<string, readonly Choice[]>> = {
-    tender_unit: useDictionary('tender_unit'),
-    tender_category: useDictionary('tender_category'),
-    tender_invite_mode: useDictionary('tender_invite_mode'),
-    tender_mode: useDictionary('tender_mode'),
-    tender_direction: useDictionary('tender_direction'),
-  }
   return async () => {
-    const [{ encode }, { qrPath }, departments, timeline, signatures] = await Promise.all([
+    const lang = locale.lang.peek()
+    const [{ encode }, { qrPath }, words, departments, timeline, signatures] = await Promise.all([
       import('uqr'),
       import('#domain/qr-bars.ts'),
+      readWords(runtime, dictionariesIn(instance), lang),
       departmentNames(runtime, departmentsIn(instance)).catch(() => new Map<string, string>()),
       timelinePaper(instance.progress),
       picturesOf(runtime, signaturesIn(instance, formats)),
     ])
-    const lang = locale.lang.peek()
     const person = session.user.peek()
     const name = (lang === 'en' && person?.realNameEn) || (person?.realName ?? '')
     const mark = `${name} ${formats.dateTime(new Date(clock.now()).toISOString())}`.trim()

@@ -94,7 +94,7 @@ function usePrint(file: TabProps['file']) {
   const words = useActionWords()
   const role = useRoleName()
   const units = useDictionary('tender_unit')
-  const unit = (code: string) => wordFor(units, code)
+  const unit = (code: string) => wordFor(units, code) || code
   const [busy, setBusy] = useState(false)
   const { project } = file
   const make = async (what: Print) => {
