@@ -12,7 +12,7 @@ import { ChartWindow } from '#widgets/flowchart/index.ts'
 import { AdminActions } from './AdminActions.tsx'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { messages } from './instance.messages.ts'
-import { dueOf, returnOf, standsStill, toneOf } from './instance.rules.ts'
+import { dueOf, endWordOf, returnOf, toneOf } from './instance.rules.ts'
 import { usePrint } from './use-print.ts'
 
 /** What it is, how it stands, from whom, and until when. */
@@ -80,7 +80,7 @@ function Facts({ instance }: InstancePartProps) {
         { label: t('process'), value: processName },
         { label: t('initiator'), value: initiator.left ? t('left', { name: initiator.name }) : initiator.name },
         { label: t('startedAt'), value: <ShortTime at={startedAt} /> },
-        ...(endedAt ? [{ label: t(standsStill(instance) ? 'haltedAt' : 'endedAt'), value: <ShortTime at={endedAt} /> }] : []),
+        ...(endedAt ? [{ label: t(endWordOf(instance)), value: <ShortTime at={endedAt} /> }] : []),
         ...(round > 1 ? [{ label: t('round'), value: t('round.n', { n: round }) }] : []),
         ...(dueAt && due
           ? [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatsOf } from '#core/i18n/formats.ts'
 import { drawPaper } from '#ui/print-paper.ts'
 import { aStep } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
-import { aForm, anInstance, aPerson, someValues } from './InstancePanel.stories.tsx'
+import { aForm, anInstance, aPerson, aReader, someValues } from './InstancePanel.stories.tsx'
 import { dictionariesIn, instancePaper, type Press, signaturesIn } from './instance-paper.rules.ts'
 import { messages } from './paper.messages.ts'
 
@@ -82,4 +82,12 @@ test('FLOW-12 its words are those of the dictionaries of its form, columns of li
   const form = { ...aForm, fields: [{ ...first!, columns: [unit, unit] }, { ...unit, dictCode: 'tender_mode' }, ...rest] }
   expect(dictionariesIn({ form })).toEqual(['tender_unit', 'tender_mode'])
   expect(dictionariesIn({ form: null })).toEqual([])
+})
+
+test.each([
+  ['ABNORMAL', 'Stopped'],
+  ['COMPLETED_PASS', 'Ended'],
+] as const)('FLOW-12 the time of the end of %s is called %s, whatever its reader may do', (processStatus, label) => {
+  const paper = aPaper({ info: aReader({ processStatus, allowApprovalOperates: [] }), endedAt: '2026-11-21T01:00:00.000Z' })
+  expect(paper.blocks[0]?.facts).toContainEqual({ label, value: '2026-11-21 09:00:00' })
 })

@@ -8,6 +8,7 @@ import { changedFields, filesOf, linesOf, productOf, textOf, type Values } from 
 import type { Paper, PaperBlock } from '#ui/print-paper.ts'
 import { paperText } from '#widgets/opinion-files/index.ts'
 import type { Instance } from './instance.api.ts'
+import { endWordOf } from './instance.rules.ts'
 import type { messages } from './paper.messages.ts'
 
 /** What the paper is written with. */
@@ -43,7 +44,7 @@ export function instancePaper(instance: Instance, press: Press): Paper {
         facts: [
           { label: t('initiator'), value: initiator.name },
           { label: t('startedAt'), value: at(startedAt) },
-          ...(endedAt ? [{ label: t('endedAt'), value: at(endedAt) }] : []),
+          ...(endedAt ? [{ label: t(endWordOf(instance)), value: at(endedAt) }] : []),
           { label: t('round'), value: String(round) },
           { label: t('number'), value: id },
         ],

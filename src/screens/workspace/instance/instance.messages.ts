@@ -10,7 +10,7 @@ export const messages = defineMessages({
     initiator: 'Initiator',
     startedAt: 'Started',
     endedAt: 'Ended',
-    haltedAt: 'Stands still since',
+    haltedAt: 'Stopped',
     round: 'Round',
     'round.n': 'Round {{n}}',
     due: 'Due',

@@ -68,6 +68,9 @@ export const lettersOf = ({ info }: Pick<Instance, 'info'>): string[] =>
 export const standsStill = ({ info }: Pick<Instance, 'info'>): boolean =>
   info.processStatus === 'ABNORMAL' && info.allowApprovalOperates.some(({ value, status }) => value === 'forceRecall' && status)
 
+/** What the time of its end is called: a process that stands still is not over. */
+export const endWordOf = ({ info }: Pick<Instance, 'info'>) => (info.processStatus === 'ABNORMAL' ? 'haltedAt' : 'endedAt')
+
 export const isRunning = ({ info }: Pick<Instance, 'info'>): boolean => info.processStatus === 'APPROVALING'
 
 /** Its reader may do something beside what stands in the thread. */
