@@ -1,7 +1,4 @@
 /** Paths of the screens: the table of screens itself would make every screen that links to another import all of them. */
-/** Whether prices come in by free bidding, so that its hall and its quote centre show the project. */
-export const isFreeBid = ({ mode }: { mode: string }): boolean => mode !== 'threeRounds'
-
 export const paths = {
   home: '/home-page',
   overview: '/layout',

@@ -1,6 +1,7 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 import type { Workbench } from '#contract/tender/stat-calls.ts'
-import { isFreeBid, paths } from '#screens/paths.ts'
+import { isFreeBid } from '#screens/free-bid.ts'
+import { paths } from '#screens/paths.ts'
 
 /** Where a to-do is done: kinds of free bidding in its hall, those of rounds in the project's file, everything else at the project. */
 const IN_HALL: ReadonlySet<string> = new Set(['suspended', 'correction'])

@@ -3,6 +3,7 @@ import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { NameLink, TwoLines } from '#lists/index.ts'
+import { isFreeBid } from '#screens/free-bid.ts'
 import { messages } from './project-lists.messages.ts'
 
 interface ProjectNameProps {
@@ -22,7 +23,7 @@ export function ProjectName({ row, untitled = '', more, href, onOpen, children }
   const t = useText(messages)
   const { lang } = useLocale()
   const name = (lang === 'en' && row.titleEn ? row.titleEn : row.title) || untitled
-  const small = [row.code, t(row.mode === 'freeBid' ? 'tab.2' : 'tab.1'), more].filter(Boolean).join(' · ')
+  const small = [row.code, t(isFreeBid(row) ? 'tab.2' : 'tab.1'), more].filter(Boolean).join(' · ')
   return (
     <TwoLines small={small} whole={small} narrow={children}>
       <NameLink name={name} href={href} onOpen={onOpen} />

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { checkDraft } from '#domain/tender/project/draft.ts'
+import { isFreeBid } from '#screens/free-bid.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -38,7 +39,7 @@ export function Editor({ editor, store, navigate }: EditorProps) {
   const errors = verdict?.errors ?? NONE
   const model = useMemo(() => ({ editor, errors }), [editor, errors])
   const { id, code } = editor.stands.value
-  const isFree = editor.draft.value.form.mode === 'freeBid'
+  const isFree = isFreeBid(editor.draft.value.form)
   return (
     <EditorContext value={model}>
       <ProjectCode id={id} code={code} />

@@ -1,4 +1,5 @@
 import type { ProjectDraft } from '#contract/tender/draft.ts'
+import { isFreeBid } from '#screens/free-bid.ts'
 
 /** The times of a project, written as instants or as lengths: "报名 3 天 · 审核 1 天". */
 
@@ -64,7 +65,7 @@ export function spansOf(
 
 /** How long bidding is planned, and what may be added: rounds with the pauses between them are never extended. */
 export function lengthsOf({ mode, bidding, rounds }: Pick<ProjectDraft, 'mode' | 'bidding' | 'rounds'>) {
-  if (mode !== 'threeRounds') return bidding ?? {}
+  if (isFreeBid({ mode })) return bidding ?? {}
   const parts = [...(rounds?.durationsSec ?? []), ...(rounds?.intervalsSec ?? [])]
   return { durationSec: parts.reduce((sum, seconds) => sum + seconds, 0) }
 }

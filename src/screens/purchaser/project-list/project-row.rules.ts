@@ -1,6 +1,6 @@
 import type { ProjectRow, ProjectStatus } from '#contract/tender/project.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
-import { isFreeBid } from '#screens/paths.ts'
+import { isFreeBid } from '#screens/free-bid.ts'
 
 /** Every status, in the order a project passes through them. */
 export const STATUSES = Object.keys(statusNames) as readonly ProjectStatus[]

@@ -5,6 +5,7 @@ import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
+import { isFreeBid } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import type { DraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
@@ -69,7 +70,7 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
             <Button icon="building" onPress={() => navigate(paths.invitedFirms, { projectId: id })}>
               {t('read.firms')}
             </Button>
-            {form.mode === 'freeBid' && (
+            {isFreeBid(form) && (
               <Button icon="trend" busy={simulated && !SimulationDialog} onPress={() => setSimulated(form)}>
                 {t('act.simulate')}
               </Button>
