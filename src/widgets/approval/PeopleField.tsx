@@ -1,10 +1,11 @@
-import { createElement, useEffect, useRef } from 'react'
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { AwayNote } from '#widgets/away/AwayNote.tsx'
 import { messages } from './approval.messages.ts'
 import type { Faults } from './approval.rules.ts'
 import type { Chosen } from './approval.types.ts'
+import { useWrongFocus } from './use-dialog-focus.ts'
 
 /** The public face of the picker that is used here. */
 type Picker = HTMLElement & { setCustomValidity?(text: string): void; checkValidity?(): boolean }
@@ -52,4 +53,30 @@ export function PeopleField({ most, label, chosen, fault, onChange }: PeopleFiel
       <AwayNote people={chosen.map(({ id }) => id)} />
     </div>
   )
+}
+
+interface OnePerson {
+  field: ReactNode
+  userId: string | undefined
+  /** Whether somebody is chosen; otherwise the field says so, and has the focus. */
+  isReady: () => boolean
+}
+
+/** The one person without whom an action is not sent. */
+export function useOnePerson(label?: string): OnePerson {
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [missed, setMissed] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const userId = chosen[0]?.id
+  useWrongFocus(box, missed)
+  const isReady = () => {
+    if (!userId) setMissed((times) => times + 1)
+    return userId !== undefined
+  }
+  const field = (
+    <div ref={box}>
+      <PeopleField most="one" label={label} chosen={chosen} fault={missed > 0 && !userId ? 'people' : undefined} onChange={setChosen} />
+    </div>
+  )
+  return { field, userId, isReady }
 }

@@ -3,6 +3,6 @@ import { ApprovalElement } from './ApprovalElement.tsx'
 
 export { Approval } from './Approval.tsx'
 export type { ApprovalElementEvents, ApprovalElementMethods, ApprovalElementProps } from './ApprovalElement.tsx'
-export type { ApprovalResult, Chosen } from './approval.types.ts'
-export { PeopleField } from './PeopleField.tsx'
+export type { ApprovalResult } from './approval.types.ts'
+export { useOnePerson } from './PeopleField.tsx'
 export const body = reactBody(ApprovalElement)

@@ -8,6 +8,13 @@ const wrong = () =>
 /** The public face of our fields that is used here. */
 type Field = HTMLElement & { ready?: Promise<void> }
 
+/** @param missed how often it could not be sent */
+export function useWrongFocus(box: RefObject<HTMLElement | null>, missed: number): void {
+  useEffect(() => {
+    if (missed > 0) box.current?.querySelector<HTMLElement>(wrong())?.focus()
+  }, [box, missed])
+}
+
 /**
  * The focus begins at the first field, and goes to the first that is wrong when it cannot be sent.
  *
@@ -29,7 +36,5 @@ export function useDialogFocus(box: RefObject<HTMLFormElement | null>, missed: n
       isClosed = true
     }
   }, [box, hint])
-  useEffect(() => {
-    if (missed > 0) box.current?.querySelector<HTMLElement>(wrong())?.focus()
-  }, [box, missed])
+  useWrongFocus(box, missed)
 }

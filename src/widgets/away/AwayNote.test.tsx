@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { RuntimeContext } from '#core/runtime/context.tsx'
 import { aFailure, aRuntime, type Sent, settle } from '#core/testing.tsx'
 import { pretendLayout } from '#ui/testing.ts'
-import { PeopleField } from '#widgets/approval/index.ts'
+import { PeopleField } from '#widgets/approval/PeopleField.tsx'
 import { anApproverDialog } from '#widgets/approver-dialog/testing.ts'
 
 beforeAll(() => pretendLayout())

@@ -1,13 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { limits } from '#contract/limits.ts'
 import { useAction } from '#core/action.ts'
-import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
-import { type Chosen, PeopleField } from '#widgets/approval/index.ts'
+import { useOnePerson } from '#widgets/approval/index.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { cancelInstance, type Instance, reassign } from './instance.api.ts'
 import { messages } from './instance.messages.ts'
@@ -85,20 +84,12 @@ function Reassign(props: AskedProps) {
   const halted = standsStill(instance)
   const tasks = halted ? [] : openTasks(instance)
   const [taskId, setTaskId] = useState(tasks[0]?.taskId ?? 0)
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const [tried, setTried] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const userId = chosen[0]?.id ?? ''
+  const { field, userId = '', isReady } = useOnePerson(t('reassign.person'))
   const action = useAction<ActionInput>(async ({ text }, key) => {
     await reassign(runtime, instance, { ...(!halted && { taskId }), userId, reason: text }, key)
   }, `workflow.reassign ${instance.id} ${taskId} ${userId}`)
-  const isReady = () => {
-    setTried(true)
-    if (userId === '') box.current?.querySelector<HTMLElement>(tagOf('user-picker'))?.focus()
-    return userId !== ''
-  }
   const lead = (
-    <div ref={box} className="wi-write">
+    <div className="wi-write">
       <p>{t(halted ? 'reassign.lead.halted' : 'reassign.lead')}</p>
       {!halted && (
         <SelectField
@@ -108,13 +99,7 @@ function Reassign(props: AskedProps) {
           onChange={(next) => setTaskId(Number(next))}
         />
       )}
-      <PeopleField
-        most="one"
-        label={t('reassign.person')}
-        chosen={chosen}
-        fault={tried && userId === '' ? 'people' : undefined}
-        onChange={setChosen}
-      />
+      {field}
     </div>
   )
   return (

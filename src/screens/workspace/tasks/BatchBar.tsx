@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import type { limits } from '#contract/limits.ts'
 import { useAction } from '#core/action.ts'
-import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { List } from '#lists/index.ts'
@@ -12,7 +11,7 @@ import { Table } from '#ui/display/Table.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { type Chosen, PeopleField } from '#widgets/approval/index.ts'
+import { useOnePerson } from '#widgets/approval/index.ts'
 import { type BatchDecision, type BatchResult, decideBatch } from './workspace.api.ts'
 import { messages } from './workspace.messages.ts'
 import { isOf } from './workspace.rules.ts'
@@ -94,22 +93,14 @@ function Ask({ action, rows, still, onClose }: AskProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const results = useRef<readonly BatchResult[]>(undefined)
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const [tried, setTried] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const isMissing = action === 'transfer' && chosen.length === 0
+  const { field, userId, isReady } = useOnePerson()
   const name = rows.map(({ id, taskId }) => `${id}:${taskId}`).join(' ')
   const work = useAction<ActionInput>(
     async ({ text }, key) => {
-      results.current = await decideBatch(runtime, { action, opinion: text, userId: chosen[0]?.id, tasks: rows }, key)
+      results.current = await decideBatch(runtime, { action, opinion: text, userId, tasks: rows }, key)
     },
-    `workflow.batch ${action} ${chosen[0]?.id ?? ''} ${name}`,
+    `workflow.batch ${action} ${userId ?? ''} ${name}`,
   )
-  const isReady = () => {
-    setTried(true)
-    if (isMissing) box.current?.querySelector<HTMLElement>(tagOf('user-picker'))?.focus()
-    return !isMissing
-  }
   return (
     <ActionDialog
       heading={t(`batch.${action}.title`, { n: rows.length })}
@@ -123,17 +114,13 @@ function Ask({ action, rows, still, onClose }: AskProps) {
               <li key={`${row.id} ${row.taskId}`}>{row.title}</li>
             ))}
           </ul>
-          {action === 'transfer' && (
-            <div ref={box}>
-              <PeopleField most="one" chosen={chosen} fault={tried && isMissing ? 'people' : undefined} onChange={setChosen} />
-            </div>
-          )}
+          {action === 'transfer' && field}
         </>
       }
       text={{ label: t('batch.opinion'), help: t('batch.opinion.help'), min: action === 'refuse' ? 1 : 0, max: MOST_CHARACTERS }}
       subject={still && ''}
       action={work}
-      isReady={isReady}
+      isReady={action === 'transfer' ? isReady : undefined}
       onClose={(done) => onClose(done ? results.current : undefined)}
     />
   )
