@@ -42,7 +42,7 @@ export function quoteJudge(sheet: LineSheet): (values: Values) => Judged {
   const ceiling = limit === undefined ? undefined : parseMoney(limit, scale)
   const tally = createTally(items, (typed, item) => {
     const priced = pricedLine(typed, item, scale)
-    return { amount: priced?.amount, refused: refusedLine(context, item, priced) }
+    return { amount: priced?.amount, text: priced && formatMoney(priced.amount, scale), refused: refusedLine(context, item, priced) }
   })
   return (values) => {
     const { figures, total, refused, line, first } = tally(values)
@@ -52,7 +52,7 @@ export function quoteJudge(sheet: LineSheet): (values: Values) => Judged {
     const tooMuch: Refused | undefined =
       over && (direction === 'reverse' || whole) ? { code: 'TENDER-2042', args: { max: limit! } } : undefined
     return told(sheet, {
-      amounts: amountsOf(sheet, figures),
+      amounts: amountsOf(items, figures),
       total,
       refused: tooMuch ?? refused ?? refusedTotal(total, scale),
       line: tooMuch ? undefined : line,
@@ -83,8 +83,8 @@ function beyondLimits(sheet: LineSheet, values: Values, total: bigint): Refused 
   return 'code' in split ? split : undefined
 }
 
-const amountsOf = ({ items, scale }: LineSheet, figures: readonly Figure[]): Record<number, string> =>
-  Object.fromEntries(figures.flatMap(({ amount }, at) => (amount === undefined ? [] : [[items[at]!.lineNo, formatMoney(amount, scale)]])))
+const amountsOf = (items: readonly Item[], figures: readonly Figure[]): Record<number, string> =>
+  Object.fromEntries(figures.flatMap(({ text }, at) => (text === undefined ? [] : [[items[at]!.lineNo, text]])))
 
 type Found = Pick<Tally, 'total' | 'refused' | 'line' | 'first'> & { amounts: Record<number, string> }
 

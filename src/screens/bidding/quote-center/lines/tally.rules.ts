@@ -7,6 +7,8 @@ import type { Values } from './lines.rules.ts'
 export interface Figure {
   /** Left out where it is none. */
   amount?: bigint | undefined
+  /** It as decimal text, where it is shown. */
+  text?: string | undefined
   refused?: Refused | undefined
 }
 
