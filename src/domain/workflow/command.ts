@@ -43,5 +43,8 @@ export type Command =
   | Of<'system.left', { userId: string }>
   | Of<'system.due', object>
 
+/** What asks for a decision: a process begins with it, or goes on after it was given back. */
+export const isAsking = ({ type }: Pick<Command, 'type'>): boolean => type === 'startFlow' || type === 'submit'
+
 export type CommandType = Command['type']
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>

@@ -1,15 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
 import type { StatusInfo } from '#contract/workflow/shapes.ts'
 import { canonical, GENESIS } from '#domain/tender/log/log-chain.ts'
-import type { Definition } from '#domain/workflow/definition.ts'
+import { isAsking } from '#domain/workflow/command.ts'
 import { type Actor, type Command, type Env, type Refused, type Running, SYSTEM } from '#domain/workflow/model.ts'
 import { partIn } from '#domain/workflow/visibility.ts'
+import { currentDefinition } from '#gateway/modules/workflow/definitions/definition.queries.ts'
 import { actorOf } from '#gateway/modules/workflow/directory/directory.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import type { CommandDigest } from '#gateway/platform/vault.ts'
-import type { BusinessHooks } from './business.ts'
+import type { HooksOf } from './businesses.ts'
 import { type Found, findFor, runningOn } from './finding.ts'
 import { keepAnswer, openInstance } from './instance.queries.ts'
 import { bindFiles, type HandedFiles, holdFiles } from './opinion-files.ts'
@@ -40,7 +41,6 @@ export interface CommandRequest {
 /** After the commit. */
 export type Announce = (decided: Decided, told: Told) => void
 
-type HooksOf = (process: Pick<Definition, 'code'>) => BusinessHooks
 type Place = Pick<CommandRequest, 'processCode' | 'businessId'> & { tenantId: string }
 
 interface DecisionDeps {
@@ -87,7 +87,9 @@ export function decisions({ pool, digests, hooksOf, statusOf, announce }: Decisi
     const { tenantId, userId } = session
     const body = canonical({ processCode, businessId, command, inBatch: request.inBatch, files: request.files })
     const actor = await actorOf(client, session)
-    await hooksOf({ code: processCode }).lock?.(client, tenantId, businessId)
+    // A process of the house's own has its business by its form; what goes on in one leaves the record alone.
+    const beginning = isAsking(command) ? await currentDefinition(client, tenantId, processCode) : undefined
+    await hooksOf(beginning ?? { code: processCode }).lock?.(client, tenantId, businessId)
     const opened = await openInstance(client, { tenantId, processCode, businessId, key, userId })
     if (opened.body_hash !== null) {
       if (!digests.matches(body, opened.body_hash)) throw new Refusal('TENDER-2005')

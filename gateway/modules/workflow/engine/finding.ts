@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { GENESIS } from '#domain/tender/log/log-chain.ts'
+import { isAsking } from '#domain/workflow/command.ts'
 import { type Definition, nodeOf } from '#domain/workflow/definition.ts'
 import { labelOf } from '#domain/workflow/forms/define-form.ts'
 import { formOf as formOfCode } from '#domain/workflow/forms/forms.ts'
@@ -35,7 +36,7 @@ export type Request = Omit<CommandRequest, 'session'> & { session: Pick<CommandR
 /** @throws Refusal FLOW-3001 for what is not there or not visible, 3010 for a second start, 3003 for what no list may decide, and what the form lacks */
 export async function findFor(client: ClientBase, hooksOf: HooksOf, opened: Opened, request: Request, actor: Actor): Promise<Found> {
   const { session, command, inBatch } = request
-  const isStart = command.type === 'startFlow' || command.type === 'submit'
+  const isStart = isAsking(command)
   const { state } = opened
   if (!state || (isStart && state.endedAt !== undefined)) {
     if (!isStart) throw new Refusal('FLOW-3001')

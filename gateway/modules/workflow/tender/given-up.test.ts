@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REASON } from '#domain/tender/testing.ts'
 import { aClosedHall, aReadyProject } from '#gateway/modules/tender/testing.ts'
+import { openInstance } from '#gateway/modules/workflow/engine/instance.queries.ts'
 import { aNode, aProcess, aRecord, deploy, toldTo } from '#gateway/modules/workflow/instances/testing.ts'
 import type { TestGateway } from '#support/gateway.ts'
+import { lockProject } from './project.queries.ts'
 import { aDraft, aTenderHouse } from './testing.ts'
 
 /** Processes of a house's own over a project that comes to nothing. */
@@ -81,5 +83,27 @@ test('W10 who begins it while the project is being given up has been faster, or 
     ])
     expect([ended.status, [200, 404, 409].includes(begun.status)]).toEqual([200, true])
     expect(await openTasks(id)).toBe(0)
+  }
+})
+
+test('W10 who begins anew what stands still waits for the project before the instance, as who gives the project up does', async () => {
+  const { id } = await aReadyProject(gateway.pool, 5 * HOUR)
+  await begin('project_stuck', id)
+  const client = await gateway.pool.connect()
+  try {
+    await client.query('begin')
+    const { tenant_id: tenantId } = (await client.query('select tenant_id from tender_project where id = $1', [id])).rows[0]
+    await lockProject(client, tenantId, id)
+    let isOver = false
+    const begun = begin('project_stuck', id).finally(() => {
+      isOver = true
+    })
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while (!isOver && (await gateway.pool.query(waits)).rowCount === 0);
+    const { state } = await openInstance(client, { tenantId, processCode: 'project_stuck', businessId: id, userId: 'U1' })
+    await client.query('commit')
+    expect([state?.status, (await begun).status]).toEqual(['ABNORMAL', 200])
+  } finally {
+    client.release(true)
   }
 })

@@ -4,6 +4,7 @@ import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/viewer.ts'
 import { closedFindings } from '#domain/workflow/check/duty-findings.ts'
+import { isAsking } from '#domain/workflow/command.ts'
 import type { Refused } from '#domain/workflow/model.ts'
 import type { Asked, BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { changedIn } from '#gateway/modules/workflow/engine/record.ts'
@@ -22,10 +23,6 @@ export const peopleOf = async (db: Db, tenantId: string, { ownerId, form }: Proj
 export const ofProject: BusinessHooks = {
   roles: ['owner', 'manager', 'supervisor'],
   titleOf: async (db, tenantId, id) => (await projectForProcess(db, tenantId, id))?.form.title,
-  formOf: async (db, tenantId, id) => {
-    const state = await projectForProcess(db, tenantId, id)
-    return state && { starters: [state.ownerId], values: valuesOf(state) }
-  },
   rolesOf: async (db, tenantId, id) => {
     const state = await projectForProcess(db, tenantId, id)
     return state ? peopleOf(db, tenantId, state) : {}
@@ -52,20 +49,14 @@ async function seenBy(db: Db, tenantId: string, id: string, userId: string) {
 /** Of a process of the house's own over a project: its owner begins it while the project has not been given up, and it means nothing for the project. */
 export const projectHooks: BusinessHooks = {
   ...ofProject,
+  /** Who gives up the project at the same moment either finds the process and ends it, or has been faster. */
+  lock: lockProject,
   checkDefinition: closedFindings,
   formOf: async (db, tenantId, id) => {
     const state = await projectForProcess(db, tenantId, id)
     return state && { starters: isGivenUp(state) ? [] : [state.ownerId], values: valuesOf(state) }
   },
-  guard: async (client, asked) =>
-    (asked.before ? undefined : await cannotBegin(client, asked)) ?? editsProject(client, asked, ofProject.formOf),
-}
-
-/** Who gives up the project at the same moment either finds the process and ends it, or has been faster. */
-async function cannotBegin(client: ClientBase, { tenantId, businessId }: Asked): Promise<Refused | undefined> {
-  await lockProject(client, tenantId, businessId)
-  const state = await projectForProcess(client, tenantId, businessId)
-  return state && !isGivenUp(state) ? undefined : { code: 'FLOW-3003', args: {} }
+  guard: (client, asked) => editsProject(client, asked, projectHooks.formOf),
 }
 
 /** The values are the project's: an instance carries them as they lie there, and nobody changes them on the way. */
@@ -74,11 +65,11 @@ export async function editsProject(
   { tenantId, businessId, command, before, state }: Asked,
   formOf: BusinessHooks['formOf'],
 ): Promise<Refused | undefined> {
-  const isAsking = command.type === 'startFlow' || command.type === 'submit'
-  const project = isAsking ? await formOf?.(client, tenantId, businessId, command) : undefined
+  const asks = isAsking(command)
+  const project = asks ? await formOf?.(client, tenantId, businessId, command) : undefined
   // Of a process that began before its form was a project's, the values are its own.
   if (command.type === 'submit' && !project) return undefined
-  const held = { ...before?.form, ...(isAsking && project?.values) }
+  const held = { ...before?.form, ...(asks && project?.values) }
   const [field] = Object.keys(changedIn(held, state.form) ?? {})
   return field === undefined ? undefined : { code: 'FLOW-3013', args: { field } }
 }

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
 import { SYSTEM as PROJECT_SYSTEM, type Actor as ProjectActor, type Command as ProjectCommand } from '#domain/tender/model.ts'
 import { type Demands, dutyFindings } from '#domain/workflow/check/duty-findings.ts'
+import { isAsking } from '#domain/workflow/command.ts'
 import { tenderProject } from '#domain/workflow/forms/tender-project.ts'
 import { type Refused, SYSTEM } from '#domain/workflow/model.ts'
 import { Unproved } from '#gateway/modules/tender/award/proved.ts'
@@ -11,9 +12,9 @@ import type { Walked } from '#gateway/modules/tender/engine/walk.ts'
 import type { BusinessHooks, Changed } from '#gateway/modules/workflow/engine/business.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { lockProject, personForProject, projectForProcess } from './project.queries.ts'
-import { editsProject, ofProject } from './project-hooks.ts'
-import { askedOf } from './project-values.ts'
-import { voidHooks } from './void-hooks.ts'
+import { editsProject, ofProject, peopleOf } from './project-hooks.ts'
+import { askedOf, valuesOf } from './project-values.ts'
+import { startersOf, voidHooks } from './void-hooks.ts'
 import { dutyAsked, type Word, wordsOf } from './words.ts'
 
 /**
@@ -47,11 +48,11 @@ export const silentHooks = (process: ApprovalProcess, sent?: ProjectCommand): Bu
   stopsForGood: true,
   ...(process === 'tender_void' && voidHooks),
   formOf: async (db, tenantId, id, asking) => {
-    const { formOf } = process === 'tender_void' ? voidHooks : ofProject
-    const [record, state] = [await formOf?.(db, tenantId, id), await projectForProcess(db, tenantId, id)]
-    if (!record || !state) return undefined
+    const state = await projectForProcess(db, tenantId, id)
+    if (!state) return undefined
+    const starters = process === 'tender_void' ? startersOf(state, await peopleOf(db, tenantId, state)) : [state.ownerId]
     const opinion = asking && 'opinion' in asking ? asking.opinion : undefined
-    return { ...record, values: { ...record.values, ...(await askedOf[process](db, { state, tenantId, sent, opinion })) } }
+    return { starters, values: { ...valuesOf(state), ...(await askedOf[process](db, { state, tenantId, sent, opinion })) } }
   },
   checkDefinition: (definition) => dutyFindings(definition, demands[process]),
   tells,
@@ -140,7 +141,6 @@ function tells({ definition, command, before, state }: Changed, { kind, userId }
   if (OF_PROJECT.has(kind)) return false
   const asked = ({ tasks }: Pick<typeof state, 'tasks'>) =>
     tasks.some((task) => task.userId === userId && task.status !== 'DONE' && dutyAsked(definition, task.nodeId) !== undefined)
-  const isAsking = command.type === 'startFlow' || command.type === 'submit'
-  if (kind === 'workflow-task' && isAsking) return !asked(state)
+  if (kind === 'workflow-task' && isAsking(command)) return !asked(state)
   return kind !== 'workflow-revoked' || !(userId === state.initiatorId || (before && asked(before)))
 }

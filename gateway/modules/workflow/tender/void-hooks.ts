@@ -4,7 +4,7 @@ import { voidRequest, voidRoles } from '#domain/tender/project/decide-void.ts'
 import type { Directory } from '#domain/workflow/model.ts'
 import type { BusinessHooks } from '#gateway/modules/workflow/engine/business.ts'
 import { projectForProcess } from './project.queries.ts'
-import { ofProject, peopleOf } from './project-hooks.ts'
+import { peopleOf } from './project-hooks.ts'
 
 /** A project that is to be stopped: either of two begins, and the other one confirms. */
 
@@ -22,17 +22,13 @@ function confirmers(state: ProjectState, people: People, initiatorId: string): s
 }
 
 /** What was asked for without a process is whose it was. */
-function startersOf(state: ProjectState, people: People): readonly string[] {
+export function startersOf(state: ProjectState, people: People): readonly string[] {
   const asked = voidRequest(state)
   return asked ? [asked.userId] : voidRoles(state).flatMap((role) => people[PLACES[role]])
 }
 
-export const voidHooks: Pick<BusinessHooks, 'roles' | 'formOf' | 'rolesOf'> = {
+export const voidHooks: Pick<BusinessHooks, 'roles' | 'rolesOf'> = {
   roles: [...Object.values(PLACES), 'confirmer'],
-  formOf: async (db, tenantId, id) => {
-    const [record, state] = [await ofProject.formOf?.(db, tenantId, id), await projectForProcess(db, tenantId, id)]
-    return record && state && { ...record, starters: startersOf(state, await peopleOf(db, tenantId, state)) }
-  },
   rolesOf: async (db, tenantId, id, initiatorId): Promise<Directory['projectRoles']> => {
     const state = await projectForProcess(db, tenantId, id)
     if (!state) return {}

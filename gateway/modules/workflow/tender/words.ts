@@ -2,6 +2,8 @@ import { type ApprovalProcess, type ApprovalStep, type Asked, DUTIES, type Duty,
 import type { ProjectState, Command as TenderCommand } from '#domain/tender/model.ts'
 import { missingDuties } from '#domain/tender/project/missing-duties.ts'
 import { asksDuty } from '#domain/workflow/check/duty-findings.ts'
+import { isAsking } from '#domain/workflow/command.ts'
+import { isVote } from '#domain/workflow/course/verdict.ts'
 import { type Definition, type FlowNode, nodeOf } from '#domain/workflow/definition.ts'
 import { type Command, type InstanceState, type Refused, SYSTEM, type Task } from '#domain/workflow/model.ts'
 import { currentTaskOf } from '#domain/workflow/operations.ts'
@@ -69,8 +71,6 @@ const RETURNING: ReadonlySet<string> = new Set(['refuse', 'back', 'returnInitiat
 const waitsForInitiator = (state: InstanceState | undefined): boolean =>
   state?.status === 'APPROVALING' && state.tasks.some(({ kind, status }) => kind === 'APPLY' && status === 'TODO')
 
-const isVote = ({ kind, parent }: Task): boolean => kind === 'APPROVAL' || kind === 'JOINED' || (kind === 'ENTRUST' && parent === undefined)
-
 const no = (code: Refused['code'], args: Refused['args'] = {}): Refused => ({ code, args })
 
 const opinionIn = (command: Command): string | undefined => ('opinion' in command ? command.opinion : undefined)
@@ -92,7 +92,7 @@ export interface Telling {
 export function wordsOf(telling: Telling, changed: Changed): Word[] | Refused {
   const { command, actor, before, state } = changed
   const { ask, takeBack } = vocabularies[telling.process]
-  if (command.type === 'startFlow' || command.type === 'submit') {
+  if (isAsking(command)) {
     const asked = telling.sent ?? ask?.(commentIn(command))
     return (
       cannotBegin(changed) ?? (asked ? [{ userId: actor.userId, command: asked, asked: askedAfter(telling, changed) }] : no('FLOW-3003'))
