@@ -195,7 +195,7 @@ async function foundFor(
   command: Command,
   actor: Actor,
 ) {
-  const state = command.type === 'cancel' ? opened.state : runningIn(opened)
+  const { state } = opened
   if (state && actor.userId === SYSTEM.userId) {
     const found: Found = {
       running: await runningOn(client, tenantId, state),

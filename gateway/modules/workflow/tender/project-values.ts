@@ -1,5 +1,4 @@
-import type { ApprovalProcess } from '#domain/tender/approval.ts'
-import { isAsked } from '#domain/tender/approval.ts'
+import { type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
 import { candidates } from '#domain/tender/bidding/competition.ts'
 import type { ProjectState, Command as TenderCommand } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
@@ -8,7 +7,8 @@ import { voidRequest } from '#domain/tender/project/decide-void.ts'
 import { changed, ORDER, type Times } from '#domain/tender/schedule/decide-schedule.ts'
 import { wallTimeOf } from '#domain/time/zoned-time.ts'
 import type { FormData } from '#domain/workflow/model.ts'
-import { type Db, firmName } from './project.queries.ts'
+import { firmNames } from '#gateway/modules/tender/tender.queries.ts'
+import type { Db } from './project.queries.ts'
 
 /** What a project says of itself in the form of its approvals. An instance keeps it as it was when it was asked. */
 
@@ -56,10 +56,12 @@ export const askedOf: Readonly<Record<ApprovalProcess, (db: Db, asking: Asking) 
     const proposal = sent?.type === 'award.propose' ? sent : isAsked(state, 'tender_award') ? state.award : undefined
     if (!proposal) return {}
     const { alias, reason = '' } = proposal
-    const place = candidates(state).findIndex((one) => one.alias === alias)
-    const placed = candidates(state)[place]
+    const places = candidates(state)
+    const place = places.findIndex((one) => one.alias === alias)
+    const placed = places[place]
     if (!placed) return {}
-    const name = await firmName(db, tenantId, placed.bidder.customerId)
+    const { customerId } = placed.bidder
+    const name = (await firmNames(db, { tenantId, lang: 'zh' }, [customerId])).get(customerId) ?? ''
     const price = formatMoney(placed.gross, state.form.scale)
     return { winner: `${alias} ${name}`.replaceAll(/\s+/g, ' ').trim(), price, rank: place + 1, reason }
   },

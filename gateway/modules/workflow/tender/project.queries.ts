@@ -85,13 +85,3 @@ export async function personForProject(db: Db, tenantId: string, userId: string)
   })
   return rows[0]
 }
-
-/** What a firm of the house's register is called; empty for one that is not there. */
-export async function firmName(db: Db, tenantId: string, id: string): Promise<string> {
-  const { rows } = await db.query<{ name: string }>({
-    name: 'wf-project-firm',
-    text: 'select name from tender_customer where tenant_id = $1 and id = $2',
-    values: [tenantId, id],
-  })
-  return rows[0]?.name ?? ''
-}
