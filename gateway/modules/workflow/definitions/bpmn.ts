@@ -2,6 +2,7 @@ import { BpmnModdle, type ModdleElement, type ModdleWarning } from 'bpmn-moddle'
 import type { Criteria } from '#contract/search.ts'
 import { MAX_NODES } from '#domain/workflow/check/check-definition.ts'
 import { type DefinitionFinding, finding } from '#domain/workflow/check/finding.ts'
+import { labelOf } from '#domain/workflow/check/graph-findings.ts'
 import type { Definition, Flow, FlowNode } from '#domain/workflow/definition.ts'
 import { fieldTypesOf } from '#domain/workflow/forms/define-form.ts'
 import { formOf } from '#domain/workflow/forms/forms.ts'
@@ -144,7 +145,7 @@ function readFlow(element: ModdleElement, findings: DefinitionFinding[]): Flow {
   if (!expression) return flow
   const condition = criteriaIn(textOf(expression.body))
   if (condition) return { ...flow, condition }
-  findings.push(finding(flow.id, 'bad-condition', { flow: flow.name || flow.id, what: 'JSON' }))
+  findings.push(finding(flow.id, 'bad-condition', { flow: labelOf(flow), what: 'JSON' }))
   return flow
 }
 

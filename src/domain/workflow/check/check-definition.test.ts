@@ -253,27 +253,30 @@ describe('FLOW-12 what a definition names must be there', () => {
     expect(found({ ...plain, flows })).toEqual(expected)
   })
 
-  test('FLOW-3014 what is wrong with a condition is said in words, and a process without a form has no fields to ask for', () => {
+  test('FLOW-3014 what is wrong with a condition is said in words that name its flow in their own language, and a process without a form has no fields to ask for', () => {
     const plain = aProcess('s i x a1 e', 'x a2 e')
     const said = (condition: object, formCode: string) => {
-      const flows = plain.flows.map((flow) => (flow.id === 'x-a2' ? { ...flow, condition } : flow))
+      const flows = plain.flows.map((flow) => (flow.id === 'x-a2' ? { ...flow, name: '大额', nameEn: 'Large', condition } : flow))
       const house = formCode === '' ? { ...known, fields: {} } : known
       return checkDefinition({ ...plain, formCode, flows } as Definition, house).map(({ kind, zh, en }) => [kind, zh, en])
     }
     expect(said({ _AND_: [{ amount: { ge: '1' } }] }, '')).toEqual([
       [
         'condition-without-form',
-        '流程没有表单，连线“x-a2”的条件只能使用发起人（initiator）和部门（department）：_AND_[0].amount.ge',
-        'The process has no form, so the condition of the flow "x-a2" may ask for initiator and department alone: _AND_[0].amount.ge',
+        '流程没有表单，连线“大额”的条件只能使用发起人（initiator）和部门（department）：_AND_[0].amount.ge',
+        'The process has no form, so the condition of the flow "Large" may ask for initiator and department alone: _AND_[0].amount.ge',
       ],
     ])
     expect(said({ _AND_: [{ initiator: { eq: 'u1' } }] }, '')).toEqual([])
     expect(said({ _AND_: [{ amount: { ge: 'much' } }] }, 'requisition')).toEqual([
       [
         'bad-condition',
-        '连线“x-a2”的条件有误：值与字段类型不符 _AND_[0].amount.ge',
-        'The condition of the flow "x-a2" is wrong: the value is not of the type of the field _AND_[0].amount.ge',
+        '连线“大额”的条件有误：值与字段类型不符 _AND_[0].amount.ge',
+        'The condition of the flow "Large" is wrong: the value is not of the type of the field _AND_[0].amount.ge',
       ],
+    ])
+    expect(said({ _AND_: [{ amount: { eq: '' } }] }, 'requisition')).toEqual([
+      ['no-condition', '连线“大额”没有条件', 'The flow "Large" has no condition'],
     ])
   })
 

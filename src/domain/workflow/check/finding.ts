@@ -1,3 +1,5 @@
+import type { Text } from '#domain/workflow/labels.ts'
+
 /** What a process definition may be told before it is deployed, in both languages. */
 
 export const findingTexts = {
@@ -88,11 +90,11 @@ export const findingTexts = {
   'other-form': { zh: '该流程的表单须为“{name}”', en: 'The form of this process must be "{name}"' },
   'field-closed': { zh: '“{node}”不能修改业务单据的字段“{name}”', en: '"{node}" may not change the field "{name}" of the record' },
   'no-due': { zh: '“{node}”没有期限，不能提醒或升级', en: '"{node}" has no due time to remind of or to escalate after' },
-} as const satisfies Record<string, { zh: string; en: string }>
+} as const satisfies Record<string, Text>
 
 export type FindingKind = keyof typeof findingTexts
 /** Names are said in the language of their sentence. */
-type Args = Readonly<Record<string, string | number | { zh: string; en: string }>>
+type Args = Readonly<Record<string, string | number | Text>>
 
 /** What is wrong with a definition, where. */
 export interface DefinitionFinding {

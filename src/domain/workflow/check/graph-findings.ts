@@ -1,4 +1,5 @@
 import type { Definition, Flow, FlowNode } from '#domain/workflow/definition.ts'
+import type { Text } from '#domain/workflow/labels.ts'
 import { type DefinitionFinding, finding } from './finding.ts'
 
 /** Whether nodes and arrows make a process that always comes to an end. Conditions and people are not looked at. */
@@ -13,13 +14,9 @@ export interface Graph {
   behind: (id: string) => ReadonlySet<string>
 }
 
-interface Named {
-  zh: string
-  en: string
-}
-const bothNames = (id: string, zh: string, en = ''): Named => ({ zh: zh || id, en: en || zh || id })
-export const nameOf = ({ id, name }: FlowNode): Named => bothNames(id, name.zh, name.en)
-const labelOf = ({ id, name, nameEn }: Flow): Named => bothNames(id, name, nameEn)
+const bothNames = (id: string, zh: string, en = ''): Text => ({ zh: zh || id, en: en || zh || id })
+export const nameOf = ({ id, name }: FlowNode): Text => bothNames(id, name.zh, name.en)
+export const labelOf = ({ id, name, nameEn }: Flow): Text => bothNames(id, name, nameEn)
 
 export function graphOf(definition: Definition): Graph {
   const nodes = new Map(definition.nodes.map((node) => [node.id, node]))

@@ -3,9 +3,10 @@ import { bounds, type CriteriaFault, NotCriteria, readCriteria } from '#domain/s
 import { typedClause } from '#domain/search/evaluate.ts'
 import { type ApprovalNode, CONDITION_FACTS, type FieldPerms, type FlowNode, type Scope, type Who } from '#domain/workflow/definition.ts'
 import { TITLE } from '#domain/workflow/forms/define-form.ts'
+import type { Text } from '#domain/workflow/labels.ts'
 import { MOST_CHARACTERS } from '#domain/workflow/texts.ts'
 import { type DefinitionFinding, type FindingKind, finding } from './finding.ts'
-import { type Graph, nameOf } from './graph-findings.ts'
+import { type Graph, labelOf, nameOf } from './graph-findings.ts'
 
 /** Whether people, fields and nodes that a definition names are there, and its numbers within bounds. */
 
@@ -51,15 +52,15 @@ export function ruleFindings(graph: Graph, known: Known): DefinitionFinding[] {
   const unknownForm = known.fields ? [] : [finding('', 'unknown-form', { name: definition.formCode })]
   return [
     ...unknownForm,
-    ...definition.flows.flatMap(({ id, name, condition }) =>
-      condition ? conditionFindings({ id, flow: name || id, condition }, definition, known) : [],
+    ...definition.flows.flatMap((flow) =>
+      flow.condition ? conditionFindings({ id: flow.id, flow: labelOf(flow), condition: flow.condition }, definition, known) : [],
     ),
     ...definition.nodes.flatMap((node) => nodeFindings(graph, node, known)),
   ]
 }
 
 /** What no condition may be, at the place that follows it. */
-const FAULTS: Readonly<Record<CriteriaFault, { zh: string; en: string }>> = {
+const FAULTS: Readonly<Record<CriteriaFault, Text>> = {
   shape: { zh: '格式不正确', en: 'not in the form of a condition' },
   prop: { zh: '没有可用于条件的该字段', en: 'no field that a condition may ask for' },
   operator: { zh: '该字段不支持此比较方式', en: 'the field cannot be compared in this way' },
@@ -71,7 +72,7 @@ const FAULTS: Readonly<Record<CriteriaFault, { zh: string; en: string }>> = {
 
 interface Asking {
   id: string
-  flow: string
+  flow: Text
   condition: Criteria
 }
 
