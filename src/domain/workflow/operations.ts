@@ -69,7 +69,7 @@ const isDecided = ({ runs, tasks, round }: InstanceState): boolean =>
 
 /**
  * Most submissions of one instance. A round keeps the form twice (W8) and the instance as it is now once, so that of a state
- * 2 × 20 + 1 forms are kept, of at most `limits.processFormBytes` each: 39 MB; the rest is bounded by `limits.entriesPerProcess`.
+ * 2 × 20 + 1 forms are kept, of at most `limits.processFormBytes` each: 40 MB; the rest is bounded by `limits.entriesPerProcess`.
  */
 export const MOST_ROUNDS: (typeof limits)['roundsPerProcess'] = 20
 

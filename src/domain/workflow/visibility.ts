@@ -25,13 +25,15 @@ export function fieldPermsFor(running: Running, actor: Actor, taskId?: number): 
   const fields = new Set([...Object.keys(definition.fieldTypes), ...Object.keys(state.form), ...nodes.flatMap(fieldsIn), ...closed])
   const edits = editsIn(running, actor, taskId)
   const permOf = (field: string): FieldPerm => {
-    if (isHiddenIn(nodes, field) || closed.includes(field)) return 'H'
+    if (isHidden(field, nodes, actor)) return 'H'
     return edits && fieldPermIn(edits, field) === 'E' ? 'E' : 'R'
   }
   return Object.fromEntries([...fields].map((field) => [field, permOf(field)]))
 }
 
-const isHiddenIn = (nodes: readonly FlowNode[], field: string): boolean => nodes.some((node) => fieldPermIn(node, field) === 'H')
+/** A field that one of the person's nodes hides, or the business keeps. */
+const isHidden = (field: string, nodes: readonly FlowNode[], { closedFields }: Actor): boolean =>
+  closedFields?.includes(field) || nodes.some((node) => fieldPermIn(node, field) === 'H')
 
 const fieldsIn = (node: FlowNode): string[] => (node.kind === 'apply' || node.kind === 'approval' ? Object.keys(node.fields) : [])
 
@@ -49,7 +51,7 @@ export function opensFor(running: Running, actor: Actor): { node: FlowNode; fiel
   const { nodes } = running.definition
   const own = nodesOf(running, actor)
   const known = [...Object.keys(fieldPermsFor(running, actor)), ...nodes.flatMap(fieldsIn)]
-  const seen = [...new Set(known)].filter((field) => !isHiddenIn(own, field) && !actor.closedFields?.includes(field))
+  const seen = [...new Set(known)].filter((field) => !isHidden(field, own, actor))
   const opened = nodes.map((node) => ({ node, fields: seen.filter((field) => fieldPermIn(node, field) === 'E') }))
   return opened.filter(({ fields }) => fields.length > 0)
 }

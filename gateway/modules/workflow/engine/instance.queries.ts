@@ -124,9 +124,8 @@ export const INSTANCE_READ = `id, state, form_code as "formCode", date_trunc('mi
 export async function findInstance(db: Queryable, { tenantId, processCode, businessId }: RecordOf): Promise<InstanceRecord | undefined> {
   const { rows } = await db.query<InstanceRecord>({
     name: 'wf-find',
-    text: `select ${INSTANCE_READ} from wf_instance
-      where tenant_id = $1 and process_code = $2 and business_id = $3
-      order by status in ('WAITING', 'APPROVALING') desc, id desc limit 1`,
+    text: `select ${INSTANCE_READ} from wf_instance i
+      where tenant_id = $1 and process_code = $2 and business_id = $3 ${RUNNING_FIRST}`,
     values: [tenantId, processCode, businessId],
   })
   return rows[0]
@@ -201,6 +200,9 @@ export async function dueRecords(db: Queryable, most: number, after?: Placed): P
   })
   return rows
 }
+
+/** Of the instances `i` of a record the running one, else the latest. */
+export const RUNNING_FIRST = `order by i.status in ('WAITING', 'APPROVALING') desc, i.id desc limit 1`
 
 /** `isOpen` of a task `t`. */
 export const IS_OPEN = `t.status in ('TODO', 'BLOCKED', 'WAITING')`

@@ -11,7 +11,8 @@ import { dueAfter } from '#gateway/modules/workflow/directory/working-time.ts'
 const MOST_NODES = 10
 
 /** Of what stands still the node in which nobody can be asked. */
-const nodeNamesOf = ({ runs, halted }: InstanceState, definition: Definition, lang: 'zh' | 'en'): string[] => {
+const nodeNamesOf = ({ runs, halted, endedAt }: InstanceState, definition: Definition, lang: 'zh' | 'en'): string[] => {
+  if (endedAt && !halted) return []
   const open = new Set(halted ? [halted.nodeId] : runs.filter(({ endedAt }) => endedAt === undefined).map(({ nodeId }) => nodeId))
   return [...open].slice(0, MOST_NODES).flatMap((id) => nodeOf(definition, id)?.name[lang] ?? [])
 }
@@ -39,8 +40,8 @@ export const instanceRow = (tenantId: string, definition: Definition, state: Ins
   initiator_id: state.initiatorId,
   dept_id: state.deptId,
   round: state.round,
-  node_names: state.endedAt && !state.halted ? '' : nodeNamesOf(state, definition, 'zh').join('、'),
-  node_names_en: state.endedAt && !state.halted ? '' : nodeNamesOf(state, definition, 'en').join(', '),
+  node_names: nodeNamesOf(state, definition, 'zh').join('、'),
+  node_names_en: nodeNamesOf(state, definition, 'en').join(', '),
   holder_ids: holdersOf(state),
   started_at: state.startedAt ?? null,
   ended_at: state.endedAt ?? null,

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/workflow/model.ts'
-import { INSTANCE_READ, type InstanceRecord, IS_OPEN, type Queryable } from './instance.queries.ts'
+import { INSTANCE_READ, type InstanceRecord, IS_OPEN, type Queryable, RUNNING_FIRST } from './instance.queries.ts'
 
 /** SQL of who sees an instance. Every statement names the tenant as `$1`, the person as `$2` to `$4`. */
 
@@ -60,7 +60,7 @@ export async function firstSeen(
     name: 'wf-first-seen',
     text: `select ${INSTANCE_READ} from wf_instance i where i.tenant_id = $1 and i.business_id = $5
         and ((i.process_code, i.form_code) in (select * from unnest($6::text[], $7::text[])) or ${PART})
-      order by i.status in ('WAITING', 'APPROVALING') desc, i.id desc limit 1`,
+      ${RUNNING_FIRST}`,
     values: [tenantId, ...personOf(actor), businessId, open.map(({ code }) => code), open.map(({ formCode }) => formCode)],
   })
   return rows[0]

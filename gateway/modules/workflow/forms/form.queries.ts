@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import type { ProcessStatus } from '#contract/workflow/shapes.ts'
 import type { At, FormData } from '#domain/workflow/model.ts'
+import { RUNNING_FIRST } from '#gateway/modules/workflow/engine/instance.queries.ts'
 
 /** SQL of the records of forms. */
 
@@ -51,7 +52,7 @@ export async function processOf(db: Db, { tenantId, userId }: Writer, { id, form
     text: `select i.status, i.process_code as "processCode", i.version as "processVersion", exists (select from wf_task t
         where t.instance_id = i.id and t.tenant_id = i.tenant_id and t.user_id = $2 and t.kind = 'APPLY' and t.status = 'TODO') as returned
       from wf_instance i where i.tenant_id = $1 and i.process_code = $4 and i.business_id = $3
-      order by i.status in ('WAITING', 'APPROVALING') desc, i.id desc limit 1`,
+      ${RUNNING_FIRST}`,
     values: [tenantId, userId, id, formCode],
   })
   return rows[0]

@@ -1,10 +1,11 @@
+import type { limits } from '#contract/limits.ts'
 import type { FieldType } from '#contract/search.ts'
 import type { Text } from '#domain/workflow/labels.ts'
 
 /** The field an instance is called by, in lists, notices and searches, where its form has it: read by everybody who sees the instance. */
 export const TITLE = 'title'
 /** Most lines of one form, as of one tender. */
-export const MAX_LINES = 500
+export const MAX_LINES: (typeof limits)['maxItems'] = 500
 
 /** A form as data: which fields it has, what each holds, what must be filled in. Views, checks, sums and conditions read the same description. */
 export interface FormDefinition {
