@@ -33,7 +33,7 @@ export const messages = defineMessages({
     recent: 'Used recently',
     phrases: 'My phrases',
     'phrase.keep': 'Keep as a phrase',
-    'phrase.drop': 'Remove the phrase "{{words}}"',
+    'phrase.drop': 'Remove the phrase “{{words}}”',
     keys: 'Ctrl+Enter sends',
     people: 'People',
     'target.back': 'Return to',

@@ -96,7 +96,7 @@ export const messages = defineMessages({
     'fail.REJECTED': 'all offers were rejected',
     retry: 'Retry',
     'denied.title': 'The project does not exist or you may not see it',
-    'rounds.title': 'This project takes prices in three sealed rounds',
+    'rounds.title': 'This project takes prices in three rounds',
     'rounds.note': 'There is no free bidding in it. Its rules and its times stand in the project’s details.',
     'rounds.details': 'Project details',
     'failed.title': 'This page could not be loaded',

@@ -74,7 +74,7 @@ test.each([
     'Why 标题 is closed',
     'Why 预计金额 is closed',
     'Closed at this step. It may be changed at: 提交申请 (赵明)',
-    'Calculated from the items',
+    'Calculated from the lines',
   ],
 ] as const)('FLOW-10 whoever decides learns at a closed field why, and who may change it (%s)', async (lang, title, amount, who, sum) => {
   const first = aStep({ nodeId: 'apply', nodeType: 'START', nodeStatus: 5, approvalUserList: [approver('u9', '赵明')] })

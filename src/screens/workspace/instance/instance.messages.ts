@@ -25,7 +25,7 @@ export const messages = defineMessages({
     closed: 'Closed at this step. It may be changed at: {{who}}',
     'closed.here': 'Only those who decide in this step may change it',
     'closed.never': 'No step of this process changes it',
-    'closed.sum': 'Calculated from the items',
+    'closed.sum': 'Calculated from the lines',
     'closed.form': 'This step does not change the application. It may be changed at: {{who}}',
     'closed.form.here': 'Only those who decide in this step may change the application.',
     'closed.who': '{{node}} ({{people}})',

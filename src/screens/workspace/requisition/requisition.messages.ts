@@ -22,7 +22,7 @@ export const messages = defineMessages({
     delete: 'Delete draft',
     missing: 'Please enter: {{label}}',
     'missing.cells': '{{label}}, row {{row}}: {{cells}}',
-    'missing.more': ' (and {{n}} more rows)',
+    'missing.more': ' (further rows: {{n}})',
     'missing.n': '{{n}} fields are still to be filled in',
     ahead: 'Submit "{{title}}"',
     'ahead.untitled': 'Submit the requisition',

@@ -91,7 +91,7 @@ test('TEND-12 a column of a sheet goes down the lines over the edge of the windo
   expect(document.activeElement).toBe(field(69))
   await paste(69, '1\n2\n3\n')
   expect(lines.values.value).toMatchObject({ 69: '1', 70: '2' })
-  expect(screen.getByText('1 pasted figures were left out: there are no more lines')).toBeTruthy()
+  expect(screen.getByText('Pasted figures left out: 1; there are no more lines')).toBeTruthy()
   await paste(70, '1\t2\n3\t4')
   expect(lines.values.value[70]).toBe('2')
   expect(screen.getByText('Copy one column only; nothing was pasted')).toBeTruthy()

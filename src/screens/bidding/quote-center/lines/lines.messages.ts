@@ -14,7 +14,7 @@ export const messages = defineMessages({
     'amount.of': 'Amount of line {{line}}, {{name}}',
     'price.wrong': 'Check this figure',
     'paste.columns': 'Copy one column only; nothing was pasted',
-    'paste.beyond': '{{n}} pasted figures were left out: there are no more lines',
+    'paste.beyond': 'Pasted figures left out: {{n}}; there are no more lines',
     'line.go': 'Go to line {{line}}',
     total: 'Total incl. tax',
     net: 'Net {{net}} at {{rate}} % tax',
