@@ -49,7 +49,7 @@ function Blocks({ dashboard, roles, navigate }: ModelProps & { dashboard: Workbe
         {t('enter')}
       </Button>
     ) : (
-      open('opening', row)
+      <Button onPress={() => navigate(paths.projectFile, { id: row.id })}>{t('open')}</Button>
     )
   return (
     <>

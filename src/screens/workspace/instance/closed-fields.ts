@@ -39,8 +39,8 @@ export function closedWords(instance: Instance, t: Translate<keyof (typeof messa
   }
   return {
     of({ field, sumOf }) {
-      if (permOf(field) !== 'R' && !sumOf) return undefined
       if (sumOf) return t('closed.sum')
+      if (permOf(field) !== 'R') return undefined
       if (isOpenHere(field)) return t('closed.here')
       const who = nodesOf(field)
       return who ? t('closed', { who }) : t('closed.never')

@@ -34,7 +34,10 @@ export async function decideBatch(
   const told: Data<'POST /workflow/api/v1/task/batch'> = await http.data('POST /workflow/api/v1/task/batch', { body, key, quiet })
   // One answer for each, in their order: what is told of a record does not say which of its tasks it is.
   return told.map(({ processCode, bussinessId, done, message }, at) => ({
-    ...{ processCode, businessId: bussinessId, done, message },
+    processCode,
+    businessId: bussinessId,
     taskId: tasks[at]?.taskId,
+    done,
+    message,
   }))
 }

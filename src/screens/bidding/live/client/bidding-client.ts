@@ -23,6 +23,8 @@ export type BidBoard = Board & { view: BidView }
 /** A picture of free bidding, as the stream brings it. */
 export type BidPicture<E extends 'hello' | 'view'> = LiveEvents[E] & { view: BidView }
 
+export const isOfBids = <E extends 'hello' | 'view'>(data: LiveEvents[E]): data is BidPicture<E> => !('mode' in data.view)
+
 export interface LiveListener {
   hello: (data: BidPicture<'hello'>) => void
   view: (data: BidPicture<'view'>) => void

@@ -1,6 +1,6 @@
 import type { LiveEvents } from '#contract/tender/bid.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
-import type { BidDraft, BiddingClient, BidPicture, LiveListener } from './bidding-client.ts'
+import { type BidDraft, type BiddingClient, isOfBids, type LiveListener } from './bidding-client.ts'
 
 /** Receipts of one firm in one auction that are read at once; a firm that bids more often sees the newest. */
 const RECEIPTS = 200
@@ -71,5 +71,3 @@ function listenerOf(topic: string, listener: LiveListener) {
     fault: mine<LiveEvents['fault']>(() => listener.fault?.()),
   }
 }
-
-const isOfBids = <E extends 'hello' | 'view'>(data: LiveEvents[E]): data is BidPicture<E> => !('mode' in data.view)

@@ -1,6 +1,7 @@
 import type { BidView, LiveEvents } from '#contract/tender/bid.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { isRunning, leads } from '#screens/bidding/live/outbid.rules.ts'
+import { isOfBids } from './bidding-client.ts'
 
 /** Auctions that somebody leads and does not look at now, each with its end. */
 const watches = new WeakMap<Runtime['stream'], Map<string, () => void>>()
@@ -39,8 +40,8 @@ export function watchLead(runtime: Runtime, view: BidView, tell: (lost: boolean)
   }
   const topic = `p:${projectId}`
   const hear = (data: LiveEvents['hello'] | LiveEvents['view']) => {
+    if (data.topic !== topic || !isOfBids(data) || data.view.seq <= newest) return
     const { view: next } = data
-    if (data.topic !== topic || next.seq <= newest || 'mode' in next) return
     newest = next.seq
     if (next.phase === 'CLOSED') end()
     else say(isRunning(next) && !leads(next))
