@@ -5,7 +5,7 @@ import type { Values } from '#screens/workspace/form/index.ts'
 import { Approval } from '#widgets/approval/index.ts'
 import type { InstancePartProps } from './InstancePanel.tsx'
 import { messages } from './instance.messages.ts'
-import { lettersOf, offersActions } from './instance.rules.ts'
+import { actionsOf, lettersOf, offersActions } from './instance.rules.ts'
 import { useKeys } from './use-keys.ts'
 
 interface ApprovalBarProps extends InstancePartProps {
@@ -14,8 +14,6 @@ interface ApprovalBarProps extends InstancePartProps {
   onSent: () => void
 }
 
-/** Letters of decisions; where it cannot go back to a node, it goes back to the initiator. */
-const ACTIONS_OF: Readonly<Record<string, readonly string[]>> = { a: ['agree'], r: ['refuse'], b: ['back', 'returnInitiator'] }
 /** What is used here of the approval. */
 interface Handle {
   open(action: string): boolean
@@ -29,7 +27,7 @@ export function ApprovalBar({ instance, target, store, edits, keys, onSent, onAc
   const t = useText(messages)
   const { info, processCode, businessId, title } = instance
   const handle = useRef<Handle>(undefined)
-  useKeys(keys, (key) => (ACTIONS_OF[key] ?? []).some((action) => handle.current?.open(action)))
+  useKeys(keys, (key) => actionsOf(key).some((action) => handle.current?.open(action)))
   const sent = async () => {
     await store.refresh()
     const now = store.state.peek()

@@ -1,6 +1,7 @@
-import type { ActionWord, FieldPerm, ProcessStatus } from '#contract/workflow/shapes.ts'
+import type { ActionName, FieldPerm, ProcessStatus } from '#contract/workflow/shapes.ts'
 import { statusTones } from '#domain/workflow/labels.ts'
 import type { Tone } from '#ui/feedback/Tag.tsx'
+import { actionNamed } from '#widgets/approval/index.ts'
 import type { Instance } from './instance.api.ts'
 
 export const toneOf = (status: ProcessStatus): Tone => statusTones[status]
@@ -51,17 +52,18 @@ export function returnOf({ info: { currentTask }, progress }: Pick<Instance, 'in
 }
 
 /** Letters of decisions; where it cannot go back to a node, it goes back to the initiator. */
-const LETTERS: Readonly<Record<string, readonly ActionWord[]>> = {
-  A: ['agree'],
-  R: ['refuse', 'reject'],
-  B: ['back', 'returnInitoator'],
-}
+const LETTERS: Readonly<Record<string, readonly ActionName[]>> = { a: ['agree'], r: ['refuse'], b: ['back', 'returnInitiator'] }
+
+/** What a letter does, where that is offered: the first of these. */
+export const actionsOf = (letter: string): readonly ActionName[] => LETTERS[letter] ?? []
 
 /** Those that do something now, each with what it does. */
 export const lettersOf = ({ info }: Pick<Instance, 'info'>): string[] =>
-  Object.entries(LETTERS).flatMap(([letter, words]) => {
-    const offered = words.flatMap((word) => info.allowApprovalOperates.filter(({ value, status }) => status && value === word))
-    return offered.slice(0, 1).map(({ label }) => `${letter} ${label}`)
+  Object.entries(LETTERS).flatMap(([letter, actions]) => {
+    const offered = actions.flatMap((action) =>
+      info.allowApprovalOperates.filter(({ value, status }) => status && actionNamed(value) === action),
+    )
+    return offered.slice(0, 1).map(({ label }) => `${letter.toUpperCase()} ${label}`)
   })
 
 /** It stands still, and an administrator may bring it on its way again; where it is over for its business nothing is offered. */
