@@ -31,7 +31,6 @@ export const roundCalls = defineCalls({
       'TENDER-2055',
       'TENDER-2059',
       'TENDER-2084',
-      'TENDER-2097',
       'TENDER-2099',
     ],
   },

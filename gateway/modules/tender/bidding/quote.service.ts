@@ -16,17 +16,19 @@ import { MOST_QUOTES, readEntries, readLogOf } from '#gateway/modules/tender/ten
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import type { vaults } from '#gateway/platform/vault.ts'
+import { refusing } from './sealed.ts'
 
 /** What a firm has sealed, for itself alone, and the prices by line after the close. */
 export const quoteService = (pool: Pool, signer: Signer, vaultFor: ReturnType<typeof vaults>) => ({
-  /** @throws Refusal 2009 for who acts for no firm */
+  /** @throws Refusal 2009 for who acts for no firm, 2097 while the key of one of them is missing */
   async mine(session: Session, projectId: string) {
     const { record, viewer } = await seeProject(pool, session, projectId)
     if (!viewer.customerId) throw new Refusal('TENDER-2009')
-    if (roundsOf(record.state.form)) return ownRoundQuotes({ pool, signer, vault: vaultFor(projectId) }, record.state, viewer.customerId)
+    const vault = refusing(vaultFor(projectId))
+    if (roundsOf(record.state.form)) return ownRoundQuotes({ pool, signer, vault }, record.state, viewer.customerId)
     const entry = await ownQuote(pool, record.state, viewer.customerId)
     if (!entry) return {}
-    const quote = openQuote(vaultFor(projectId), String(entry.parts.lines?.data.sealed))
+    const quote = openQuote(vault, String(entry.parts.lines?.data.sealed))
     const { gross, taxBp, lines, salt, linesSalt } = quote
     return { quote: { gross, taxBp, lines, salt, linesSalt, receipt: quoteReceiptOf(signer, entry) } }
   },

@@ -6,6 +6,7 @@ import { fact } from '#domain/tender/facts.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
+import { rewriteLog } from '#gateway/modules/tender/proof/testing.ts'
 import { findProject, readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { aClosedHall, aReadyProject, happens, inMs, people } from '#gateway/modules/tender/testing.ts'
 import { openKeys } from '#gateway/platform/keys/keys.ts'
@@ -61,6 +62,15 @@ describe('6.5 a first price is sealed before the start', () => {
       gross: '980000.00',
       lines: [{ lineNo: 1, unitPrice: '980.000000', amount: '980000.00' }],
     })
+  })
+
+  test('what only a missing key would open is 2097 by name', async () => {
+    const { id } = await soon()
+    await gateway.as('user-CA').call(SUBMIT, quote(id, '990000.00', '990'))
+    await rewriteLog(gateway.pool, id, 'quote.accepted', ({ lines }) => {
+      lines!.data.sealed = String(lines!.data.sealed).replace(/^[^.]*/, 'seal-gone')
+    })
+    expect(await mine('user-CA', id)).toMatchObject({ status: 503, body: { messageCode: 'TENDER-2097', args: { kid: 'seal-gone' } } })
   })
 
   test('TEND-04 the same key seals once; with another body it is refused', async () => {

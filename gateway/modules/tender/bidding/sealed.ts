@@ -5,6 +5,7 @@ import type { Actor, Command, Env, ProjectState } from '#domain/tender/model.ts'
 import { completesOpening } from '#domain/tender/rounds/decide-opening.ts'
 import { isToOpen, sealedSeqs } from '#domain/tender/rounds/opening.ts'
 import { readEntries } from '#gateway/modules/tender/tender.queries.ts'
+import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { ProjectVault, vaults } from '#gateway/platform/vault.ts'
 
 interface Deciding {
@@ -62,6 +63,15 @@ function lostOf(vault: ProjectVault, { reserve, rounds, form }: ProjectState, qu
   const texts = isLast && reserve?.amount === undefined && reserve ? [...quotes, reserve.sealed] : quotes
   return texts.map(vault.lacks).find((kid) => kid !== undefined)
 }
+
+/** Opens what is sealed, for who answers with it. @throws Refusal 2097 while its key is missing */
+export const refusing = ({ lacks, unseal }: ProjectVault): Pick<ProjectVault, 'unseal'> => ({
+  unseal: (sealed, to) => {
+    const kid = lacks(sealed)
+    if (kid !== undefined) throw new Refusal('TENDER-2097', { args: { kid } })
+    return unseal(sealed, to)
+  },
+})
 
 /** Bytes of the largest answer to a quote: its receipt, and the picture of a hall where nobody bids yet, or of all rounds. */
 const ANSWER_ROOM = 8_192

@@ -1,5 +1,5 @@
 import type { Refused } from '#domain/tender/model.ts'
-import { ofOneLength } from '#gateway/modules/tender/bidding/sealed.ts'
+import { ofOneLength, refusing } from '#gateway/modules/tender/bidding/sealed.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { CommandDigest, vaults } from '#gateway/platform/vault.ts'
 import type { CommandRequest } from './decision.ts'
@@ -28,8 +28,5 @@ export function replay(opened: OpenedProject, body: string, { vaultFor, digests 
   if (opened.body_hash === null || !digests.matches(body, opened.body_hash)) throw new Refusal('TENDER-2005')
   const answer = opened.result as Kept
   if (!('sealed' in answer)) return answer
-  const vault = vaultFor(opened.state.id)
-  const kid = vault.lacks(answer.sealed)
-  if (kid !== undefined) throw new Refusal('TENDER-2097', { args: { kid } })
-  return JSON.parse(vault.unseal(answer.sealed)) as Stored
+  return JSON.parse(refusing(vaultFor(opened.state.id)).unseal(answer.sealed)) as Stored
 }

@@ -4,17 +4,16 @@ import { bidderOf } from '#domain/tender/bidding/competition.ts'
 import { openQuote, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
 import type { StoredEntry } from '#domain/tender/log/log-chain.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
+import type { Vault } from '#domain/tender/vault.ts'
 import { quoteReceiptOf, type Signer } from '#gateway/modules/tender/proof/signing.ts'
 import { MOST_QUOTES, readEntries, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
-import { Refusal } from '#gateway/platform/http/answer.ts'
-import type { ProjectVault } from '#gateway/platform/vault.ts'
 
 /** What a firm has sealed in rounds, for itself alone: the one answer that tells a price which is not opened. */
 
 interface Tools {
   pool: Pool
   signer: Signer
-  vault: ProjectVault
+  vault: Pick<Vault, 'unseal'>
 }
 
 interface Standing {
@@ -23,7 +22,6 @@ interface Standing {
   state: 'sealed' | 'opened'
 }
 
-/** @throws Refusal 2097 while the key of one of them is missing */
 export async function ownRoundQuotes({ pool, signer, vault }: Tools, state: ProjectState, customerId: string) {
   const standing = standingQuotes(state, customerId)
   const [entries, accepted] = await Promise.all([
@@ -51,11 +49,8 @@ function standingQuotes({ bidders, rounds }: ProjectState, customerId: string): 
   return quote && !quote.withdrawn && !isOpened ? [...opened, { round: rounds!.no, seq: quote.seq, state: 'sealed' }] : opened
 }
 
-function contentOf(vault: ProjectVault, { parts }: StoredEntry, round: number) {
-  const sealed = String(parts.lines?.data.sealed)
-  const kid = vault.lacks(sealed)
-  if (kid !== undefined) throw new Refusal('TENDER-2097', { args: { kid } })
-  const quote: SealedQuote = openQuote(vault, sealed, { round, commitment: String(parts.pub?.data.commitment) })
+function contentOf(vault: Tools['vault'], { parts }: StoredEntry, round: number) {
+  const quote: SealedQuote = openQuote(vault, String(parts.lines?.data.sealed), { round, commitment: String(parts.pub?.data.commitment) })
   const { gross, taxBp, lines, deliveryDays = 0, paymentTerms, salt, linesSalt } = quote
   return { gross, taxBp, lines, deliveryDays, ...(paymentTerms !== undefined && { paymentTerms }), salt, linesSalt }
 }
