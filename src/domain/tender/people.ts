@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '#contract/tender/project.ts'
 import { refusal } from './facts.ts'
-import type { Actor, Party, ProjectState, Refused, Role } from './model.ts'
+import type { Actor, Env, Party, ProjectState, Refused, Role } from './model.ts'
 
 /**
  * Who may do a thing in this project: roles, and separation of duty by user id on every command, not by menu.
@@ -12,6 +12,9 @@ const notAllowed = refusal('TENDER-2003')
 
 const isSupervisor = (state: ProjectState, userId: string) => state.form.supervisorIds.includes(userId)
 const isNamedManager = (state: ProjectState, userId: string) => state.form.managerId !== '' && state.form.managerId === userId
+
+/** Evidence of where a price came from; the deciding time is the entry's own. */
+export const senderOf = ({ customerId, userId }: Actor, { ip, device, receivedAt }: Env) => ({ customerId, userId, ip, device, receivedAt })
 
 /** The customer this user has signed or registered for here. */
 function actsFor(state: ProjectState, userId: string): string | undefined {

@@ -4,6 +4,7 @@ import { bidderOf } from '#domain/tender/bidding/competition.ts'
 import { openQuote, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
 import type { StoredEntry } from '#domain/tender/log/log-chain.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
+import { isOpened, standingQuote } from '#domain/tender/rounds/schedule.ts'
 import type { Vault } from '#domain/tender/vault.ts'
 import { quoteReceiptOf, type Signer } from '#gateway/modules/tender/proof/signing.ts'
 import { MOST_QUOTES, readEntries, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
@@ -44,9 +45,8 @@ function standingQuotes({ bidders, rounds }: ProjectState, customerId: string): 
   const bidder = bidderOf({ bidders }, customerId)
   const given = (bidder?.rounds ?? []).filter(({ carried }) => !carried)
   const opened = given.map(({ no }, index): Standing => ({ round: no, seq: bidder!.stands[index]!.seq, state: 'opened' }))
-  const quote = bidder && rounds?.quotes[bidder.alias]
-  const isOpened = rounds?.done.some(({ no }) => no === rounds.no)
-  return quote && !quote.withdrawn && !isOpened ? [...opened, { round: rounds!.no, seq: quote.seq, state: 'sealed' }] : opened
+  const quote = bidder && standingQuote(rounds, bidder.alias)
+  return quote && !isOpened(rounds!) ? [...opened, { round: rounds!.no, seq: quote.seq, state: 'sealed' }] : opened
 }
 
 function contentOf(vault: Tools['vault'], { parts }: StoredEntry, round: number) {

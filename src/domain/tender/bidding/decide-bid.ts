@@ -2,7 +2,7 @@ import { fact, refusal } from '#domain/tender/facts.ts'
 import { msBetween } from '#domain/tender/instant.ts'
 import type { Actor, At, Bidder, CommandOf, Decision, Env, Fact, ProjectState, Refused } from '#domain/tender/model.ts'
 import { formatMoney, MAX_MINOR, parseMoney } from '#domain/tender/money.ts'
-import { asBidder } from '#domain/tender/people.ts'
+import { asBidder, senderOf } from '#domain/tender/people.ts'
 import { bidderOf, contextOf, leadOf, rankOf, ranksAreShown } from './competition.ts'
 import { extendClose } from './extension.ts'
 import { freeBidOf } from './form-rules.ts'
@@ -60,21 +60,12 @@ function rejected(state: ProjectState, command: Place, actor: Actor, env: Env, r
   const ended = state.status === 'VOID' || state.status === 'AWARDED' || state.closesAt === undefined
   if (ended && refused.code !== 'TENDER-2040') return { facts: [], refused }
   const alias = bidderOf(state, actor.customerId)?.alias
+  const who = { ...senderOf(actor, env), clientAt: command.clientAt }
   return {
-    facts: [fact('bid.rejected', { price: { alias, code: refused.code, gross: command.gross }, who: sender(actor, env, command) })],
+    facts: [fact('bid.rejected', { price: { alias, code: refused.code, gross: command.gross }, who })],
     refused,
   }
 }
-
-/** Evidence of where the bid came from; the deciding time is the entry's own. */
-const sender = (actor: Actor, env: Env, { clientAt }: Place | { clientAt?: At }) => ({
-  customerId: actor.customerId,
-  userId: actor.userId,
-  ip: env.ip,
-  device: env.device,
-  receivedAt: env.receivedAt,
-  clientAt,
-})
 
 function accepted(state: ProjectState, bidder: Bidder, { gross, basis }: PricedBid, actor: Actor, env: Env): Fact[] {
   const { form, closesAt = env.at, hardStopAt = env.at } = state
@@ -93,7 +84,7 @@ function accepted(state: ProjectState, bidder: Bidder, { gross, basis }: PricedB
       ...(!shown && { tookLead, ...(ownMayKnow && { rank }) }),
     },
     lines: { basis: formatMoney(basis, form.scale), taxBp: bidder.taxBp },
-    who: sender(actor, env, {}),
+    who: senderOf(actor, env),
     note: !shown && !ownMayKnow ? { rank } : {},
   })
   return extended ? [bid, fact('bidding.extended', { pub: { from: closesAt, to } })] : [bid]

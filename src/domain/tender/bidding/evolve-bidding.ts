@@ -1,9 +1,9 @@
 import { count, field, flag, optionalText, text } from '#domain/tender/facts.ts'
 import { msBetween } from '#domain/tender/instant.ts'
 import type { Bidder, Entry, ProjectState, Stand } from '#domain/tender/model.ts'
-import { parseMoney } from '#domain/tender/money.ts'
 import { withoutConfirmation } from '#domain/tender/project/evolve-project.ts'
 import { quoteOfRoundSealed, roundsAtStart, roundsResumed } from '#domain/tender/rounds/evolve-rounds.ts'
+import { lineLimitOf, minor, withBidder } from './evolve-bidder.ts'
 import { roundsOf } from './form-rules.ts'
 
 /** What facts of live bidding do to the state. On the bid path only the bidder who bid is copied. */
@@ -39,16 +39,6 @@ const opened: Apply = ({ entryQuotes: _, ...state }, entry) => {
  */
 const KEPT = 8
 
-const withBidder = (state: ProjectState, alias: string, change: (bidder: Bidder) => Bidder): Bidder[] =>
-  state.bidders.map((bidder) => (bidder.alias === alias ? change(bidder) : bidder))
-
-/** The log writes amounts as decimal strings (8.5), the state as minor units. */
-function minor(state: ProjectState, entry: Entry, part: 'price' | 'lines' | 'note', key: string): string {
-  const amount = parseMoney(text(entry, part, key), state.form.scale)
-  if (amount === undefined) throw new TypeError(`log entry whose ${part}.${key} is not an amount`)
-  return String(amount)
-}
-
 /** The one of a firm; a later one takes the place of the one before. */
 const quoteSealed: Apply = (state, entry) => {
   if (state.rounds) return quoteOfRoundSealed(state, entry)
@@ -56,21 +46,14 @@ const quoteSealed: Apply = (state, entry) => {
   return { ...state, entryQuotes: { ...state.entryQuotes, [text(entry, 'who', 'customerId')]: quote } }
 }
 
-const entryOpened: Apply = (state, entry) => {
-  const lineLimit = field(entry, 'note', 'lineLimit') === undefined ? {} : { lineLimit: minor(state, entry, 'note', 'lineLimit') }
-  return {
-    ...state,
-    bidders: withBidder(state, text(entry, 'pub', 'alias'), (bidder) => ({ ...bidder, entrySeq: entry.seq, ...lineLimit })),
-  }
-}
+const entryOpened: Apply = (state, entry) =>
+  withBidder(state, text(entry, 'pub', 'alias'), (bidder) => ({ ...bidder, entrySeq: entry.seq, ...lineLimitOf(state, entry) }))
 
-const overCeiling: Apply = (state, entry) => ({
-  ...state,
-  bidders: withBidder(state, text(entry, 'lines', 'alias'), (bidder) => ({
+const overCeiling: Apply = (state, entry) =>
+  withBidder(state, text(entry, 'lines', 'alias'), (bidder) => ({
     ...bidder,
     over: text(entry, 'lines', 'over') as NonNullable<Bidder['over']>,
-  })),
-})
+  }))
 
 /** A split is taken only within the limits of the lines: what was beyond them is mended. */
 const linesConfirmed: Apply = (state, entry) => ({
@@ -87,17 +70,13 @@ const accepted: Apply = (state, entry) => {
   const at = entry.dueAt ?? entry.at
   const stand: Stand = { seq: entry.seq, gross: minor(state, entry, 'price', 'gross'), basis: minor(state, entry, 'lines', 'basis'), at }
   if (flag(entry, 'pub', 'entry')) stand.entry = true
-  return {
-    ...state,
-    bids: state.bids + 1,
-    bidders: withBidder(state, text(entry, 'pub', 'alias'), (bidder) => ({
-      ...bidder,
-      stands: [...bidder.stands.slice(1 - KEPT), stand],
-      sinceSeq: entry.seq,
-      bids: bidder.bids + 1,
-      initial: bidder.initial ?? stand.basis,
-    })),
-  }
+  return withBidder({ ...state, bids: state.bids + 1 }, text(entry, 'pub', 'alias'), (bidder) => ({
+    ...bidder,
+    stands: [...bidder.stands.slice(1 - KEPT), stand],
+    sinceSeq: entry.seq,
+    bids: bidder.bids + 1,
+    initial: bidder.initial ?? stand.basis,
+  }))
 }
 
 const correctionRequested: Apply = (state, entry) => ({
@@ -124,18 +103,14 @@ const correctionDecided: Apply = (state, entry) => {
 
 const bidVoided: Apply = (state, entry) => {
   const bidSeq = count(entry, 'pub', 'bidSeq')
-  return {
-    ...state,
-    bids: state.bids - 1,
-    voidedSeqs: [...state.voidedSeqs, bidSeq],
-    bidders: withBidder(state, text(entry, 'pub', 'alias'), (bidder) => {
-      const stands = bidder.stands.filter(({ seq }) => seq !== bidSeq)
-      const { initial, ...rest } = bidder
-      // His only price was annulled: the next one is the first.
-      const first = stands.length > 0 && initial !== undefined ? { initial } : {}
-      return { ...rest, ...first, stands, sinceSeq: stands.at(-1)?.seq ?? 0, bids: bidder.bids - 1 }
-    }),
-  }
+  const next = { ...state, bids: state.bids - 1, voidedSeqs: [...state.voidedSeqs, bidSeq] }
+  return withBidder(next, text(entry, 'pub', 'alias'), (bidder) => {
+    const stands = bidder.stands.filter(({ seq }) => seq !== bidSeq)
+    const { initial, ...rest } = bidder
+    // His only price was annulled: the next one is the first.
+    const first = stands.length > 0 && initial !== undefined ? { initial } : {}
+    return { ...rest, ...first, stands, sinceSeq: stands.at(-1)?.seq ?? 0, bids: bidder.bids - 1 }
+  })
 }
 
 const extended: Apply = (state, entry) => {

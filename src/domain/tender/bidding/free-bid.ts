@@ -68,10 +68,7 @@ export function nextAllowed(context: BidContext): { own: bigint; lead?: bigint; 
   const { direction, ceiling, rules } = context
   const own = ownLimit(context)
   const lead = leadLimit(context)
-  const gross = (limit: bigint | undefined): bigint => {
-    const price = limit === undefined ? ceiling : grossOf(context, limit)
-    return better(ceiling, price, direction) ? ceiling : price
-  }
+  const gross = (limit: bigint | undefined): bigint => nearestGross(context, limit) ?? ceiling
   const toLead = gross(best(own, lead, direction))
   return {
     own: gross(outsideLead(context, rules.bidRule === 'beatBest' ? best(own, lead, direction) : own)),
@@ -107,24 +104,31 @@ function moved(context: BidContext, ref: bigint): bigint {
 const ownLimit = (context: BidContext) => (context.ownLast === undefined ? undefined : moved(context, context.ownLast))
 const leadLimit = (context: BidContext) => (context.best === undefined || context.ownIsLead ? undefined : moved(context, context.best))
 
+/** The nearest gross price that keeps to a ceiling and to a basis limit; undefined where there is neither. */
+export const nearestGross = (context: PriceTerms & { ceiling?: bigint }, limit: bigint | undefined): bigint | undefined =>
+  best(context.ceiling, limit === undefined ? undefined : grossOf(context, limit), context.direction)
+
 /** The gross price at the edge of a basis limit. */
-export function grossOf(context: PriceTerms, limit: bigint): bigint {
+function grossOf(context: PriceTerms, limit: bigint): bigint {
   if (context.compareBasis === 'gross') return limit
   return context.direction === 'reverse' ? maxGross(limit, context.taxBp) : minGross(limit, context.taxBp)
 }
 
 /** A limit at zero is a price nobody can enter: it is said as such, never as "0.00 or lower". */
-export function limitRefusal(context: PriceTerms, limit: bigint, code: Refused['code']): Refused {
+function limitRefusal(context: PriceTerms, limit: bigint, code: Refused['code']): Refused {
   const max = grossOf(context, limit)
   return max > 0n ? { code, args: { max: formatMoney(max, context.scale) } } : { code: 'TENDER-2079', args: {} }
 }
 
-function overCeiling(context: BidContext, gross: bigint): Refused | undefined {
-  if (!better(context.ceiling, gross, context.direction)) return undefined
-  return { code: 'TENDER-2042', args: { max: formatMoney(context.ceiling, context.scale) } }
+export function overCeiling(
+  { ceiling, direction, scale }: Pick<PriceTerms, 'direction' | 'scale'> & { ceiling?: bigint | undefined },
+  gross: bigint,
+): Refused | undefined {
+  if (ceiling === undefined || !better(ceiling, gross, direction)) return undefined
+  return { code: 'TENDER-2042', args: { max: formatMoney(ceiling, scale) } }
 }
 
-function overLimit(context: BidContext, basis: bigint, limit: bigint | undefined, code: Refused['code']): Refused | undefined {
+export function overLimit(context: PriceTerms, basis: bigint, limit: bigint | undefined, code: Refused['code']): Refused | undefined {
   if (limit === undefined || !better(limit, basis, context.direction)) return undefined
   return limitRefusal(context, limit, code)
 }

@@ -2,8 +2,8 @@ import { refusal } from '#domain/tender/facts.ts'
 import type { CommandOf, ProjectState, Refused } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { ceilingOf } from './competition.ts'
+import { overCeiling } from './free-bid.ts'
 import { type LineContext, type LinePrice, pricedLines } from './line-price.ts'
-import { better } from './ranking.ts'
 
 /** What a quote that is to be sealed says, judged by itself: its lines, its rate, its sum, and the limits that are published. @see tendering.md 7.2 */
 
@@ -41,8 +41,5 @@ export function quotedLines(state: ProjectState, command: CommandOf<'quote.submi
 /** The limit that a sealed price is held to: the one that is published, if any. */
 export const publishedCeiling = (state: ProjectState): bigint | undefined => (state.form.ceilingVisible ? ceilingOf(state) : undefined)
 
-export function beyondCeiling(state: ProjectState, total: bigint): Refused | undefined {
-  const ceiling = publishedCeiling(state)
-  if (ceiling === undefined || !better(ceiling, total, state.form.direction)) return undefined
-  return refusal('TENDER-2042', { max: formatMoney(ceiling, state.form.scale) })
-}
+export const beyondCeiling = (state: ProjectState, total: bigint): Refused | undefined =>
+  overCeiling({ ...state.form, ceiling: publishedCeiling(state) }, total)

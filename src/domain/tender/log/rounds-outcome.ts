@@ -2,8 +2,8 @@ import { better } from '#domain/tender/bidding/ranking.ts'
 import { msBetween } from '#domain/tender/instant.ts'
 import { closeRound, type RoundOutcome } from '#domain/tender/rounds/close-round.ts'
 import { roundLimit } from '#domain/tender/rounds/price-rule.ts'
-import { extraRound, nextRound } from '#domain/tender/rounds/schedule.ts'
-import { tiedAtTop } from '#domain/tender/rounds/tie-break.ts'
+import { roundAfter } from '#domain/tender/rounds/schedule.ts'
+import { tiedAtTop, withDraw } from '#domain/tender/rounds/tie-break.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import type { RoundFault } from './round-fault-names.ts'
 import { type ProvenBidder, type ProvenOpening, type ProvenRules, type RoundFaultAt, type RoundsProof, sameTexts } from './rounds-proof.ts'
@@ -68,8 +68,7 @@ function drawn({ proof, opening, rules }: Judged, outcome: RoundOutcome, blame: 
     blame('draw', opening.drawn!.seq)
     return outcome
   }
-  const first = order.map((alias) => outcome.ranking.find((place) => place.alias === alias)!)
-  return { ...outcome, ranking: [...first, ...outcome.ranking.slice(order.length)] }
+  return { ...outcome, ranking: withDraw(outcome.ranking, order) }
 }
 
 /** Where somebody was excluded, who was best when a quote came in is not told any more. */
@@ -118,9 +117,8 @@ function figures({ opening, bidders }: Judged, { ranking, eliminated }: RoundOut
 function schedule({ proof, opening, rules }: Judged, { ranking }: RoundOutcome, blame: Blame): void {
   const { next, at } = opening
   const tied = tiedAtTop(ranking)
-  const isLast = proof.no >= rules.rounds
-  const isExtra = isLast && rules.tieBreak === 'extraRound' && !proof.extra && tied.length > 1
-  const due = isExtra ? extraRound(at, rules) : isLast ? undefined : nextRound(proof, at, rules)
+  const due = roundAfter(proof, at, rules, tied.length)
+  const isExtra = due?.extra === true
   const isAsDue = next?.no === due?.no && next?.opensAt === due?.opensAt && next?.closesAt === due?.closesAt
   if (!isAsDue) blame('schedule', next?.seq ?? opening.seq)
   const amongTied = !next || (next.isExtra === true) === isExtra

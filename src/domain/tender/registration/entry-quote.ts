@@ -9,7 +9,7 @@ import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import { plus } from '#domain/tender/instant.ts'
 import type { Actor, At, Bidder, CommandOf, Decision, Env, Fact, Json, ProjectState, Refused } from '#domain/tender/model.ts'
 import { basisOf, formatMoney, parseMoney } from '#domain/tender/money.ts'
-import { approvedParties, asBidder, inStatus } from '#domain/tender/people.ts'
+import { approvedParties, asBidder, inStatus, senderOf } from '#domain/tender/people.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 
 /**
@@ -29,7 +29,7 @@ export function submitQuote(state: ProjectState, command: Submit, actor: Actor, 
   const approved = party?.application?.status === 'APPROVED'
   const stranger = asBidder(state, actor) ?? (approved ? undefined : refusal('TENDER-2039')) ?? notOpen(state, env)
   if (stranger) return { facts: [], refused: stranger }
-  const who = { customerId: actor.customerId, userId: actor.userId, ip: env.ip, device: env.device, receivedAt: env.receivedAt }
+  const who = senderOf(actor, env)
   const content = quoted(state, command, party!.application!.taxBp)
   if ('code' in content) return { facts: [fact('quote.rejected', { lines: { code: content.code }, who })], refused: content }
   const { commitment, sealed } = sealQuote(env, content)

@@ -2,12 +2,12 @@ import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { type TwoPersons, twoPersons, wordsThatCount } from '#domain/tender/confirmation.ts'
 import { refusal } from '#domain/tender/facts.ts'
 import { plus } from '#domain/tender/instant.ts'
-import type { Actor, At, CommandOf, Confirmations, Decision, Env, Fact, ProjectState, Refused } from '#domain/tender/model.ts'
+import type { Actor, At, CommandOf, Confirmations, Decision, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { speaksAs } from '#domain/tender/people.ts'
 import type { RoundsState } from '#domain/tender/rounds-state.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { openingFacts, waitsForOpening } from './opening.ts'
-import { openingKey } from './schedule.ts'
+import { isOpened, openingKey } from './schedule.ts'
 
 /** Two persons open a round that is closed: owner and supervisor, or, where the owner does not come, a second supervisor. @see tendering.md 6.4 */
 
@@ -24,31 +24,25 @@ const rulesAt = (rounds: RoundsState, at: At): Pick<TwoPersons, 'key' | 'roles' 
 })
 
 /** The first word is kept for ten minutes; the second one opens. */
-export function openRound(state: ProjectState, { roundNo }: CommandOf<'round.open'>, actor: Actor, env: Env): Decision {
-  const { rounds } = state
+export function openRound(state: ProjectState, command: CommandOf<'round.open'>, actor: Actor, env: Env): Decision {
   const speaker = speaksAs(state, actor, ROLES)
   if ('code' in speaker) return { facts: [], refused: speaker }
-  const refused = notToOpen(state, roundNo, env.at) ?? byTheClock(state, env)
-  if (refused || !rounds) return { facts: [], refused: refused ?? refusal('TENDER-2050', { n: roundNo }) }
-  let opening: Fact[] | undefined
-  const decided = twoPersons(state, actor, {
-    ...rulesAt(rounds, env.at),
+  const refused = notToOpen(state, command.roundNo, env.at) ?? notOpenable(state, command, actor, env)
+  if (refused) return { facts: [], refused }
+  return twoPersons(state, actor, {
+    ...rulesAt(state.rounds!, env.at),
     reason: '',
     by: actor.name,
     names: 'round.unsealed',
     refused: undefined,
-    effect: () => {
-      opening = env.lostKey === undefined ? openingFacts(state, env) : []
-      return opening
-    },
+    effect: () => openingFacts(state, env),
   })
-  return opening && env.lostKey !== undefined ? { facts: [], refused: lost(env.lostKey) } : decided
 }
 
 function notToOpen(state: ProjectState, roundNo: number, at: At): Refused | undefined {
   const { rounds, status } = state
   const running = status === 'BIDDING' || status === 'SUSPENDED'
-  if (rounds && (!running || roundNo < rounds.no || (roundNo === rounds.no && rounds.done.at(-1)?.no === roundNo))) {
+  if (rounds && (!running || roundNo < rounds.no || (roundNo === rounds.no && isOpened(rounds)))) {
     return refusal('TENDER-2002', { status })
   }
   if (!rounds || roundNo > rounds.no || rounds.phase === 'SCHEDULED') return refusal('TENDER-2050', { n: roundNo })
@@ -56,13 +50,12 @@ function notToOpen(state: ProjectState, roundNo: number, at: At): Refused | unde
   return status === 'SUSPENDED' ? refusal('TENDER-2055', { reason: state.suspension?.reason ?? '' }) : undefined
 }
 
-/** Where the clock opens, a closed round is seen only while its key is missing. */
-function byTheClock(state: ProjectState, { lostKey }: Env): Refused | undefined {
-  if (roundsOf(state.form)?.opening === 'committee') return undefined
-  return lostKey === undefined ? refusal('TENDER-2002', { status: state.status }) : lost(lostKey)
+/** Where the clock opens, a closed round is seen only while its key is missing; of two words the second one asks for the key. */
+function notOpenable(state: ProjectState, command: CommandOf<'round.open'>, actor: Actor, { lostKey, at }: Env): Refused | undefined {
+  const lost = lostKey === undefined ? undefined : refusal('TENDER-2097', { kid: lostKey })
+  if (roundsOf(state.form)?.opening !== 'committee') return lost ?? refusal('TENDER-2002', { status: state.status })
+  return lost && completesOpening(state, command, actor, at) ? lost : undefined
 }
-
-const lost = (kid: string): Refused => refusal('TENDER-2097', { kid })
 
 /** Words for opening the round that waits, as far as they hold at this instant. */
 export const wordsForOpening = (state: ProjectState, at: At): Confirmations[string] =>

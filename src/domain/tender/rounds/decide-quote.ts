@@ -5,9 +5,10 @@ import { type QuoteContent, sealQuote } from '#domain/tender/bidding/sealed.ts'
 import { fact, refusal } from '#domain/tender/facts.ts'
 import type { Actor, At, Bidder, CommandOf, Decision, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
-import { asBidder } from '#domain/tender/people.ts'
+import { asBidder, senderOf } from '#domain/tender/people.ts'
 import { takesPart } from './opening.ts'
 import { checkRoundPrice, nextMax, type RoundPriceContext, roundLimit } from './price-rule.ts'
+import { standingQuote } from './schedule.ts'
 
 /**
  * A sealed quote of a round, and its withdrawal. No answer depends on what another bidder has sealed: limits come from rounds that were opened, as far
@@ -32,8 +33,7 @@ export function submitRoundQuote(state: ProjectState, command: Submit, actor: Ac
   const content = notTaken(state, bidder, roundNo, env.at) ?? spent(state, bidder!) ?? contentOf(state, bidder!, command)
   if ('code' in content) return rejected(state, roundNo, content, actor, env)
   const { commitment, sealed } = sealQuote(env, content)
-  const before = state.rounds?.quotes[bidder!.alias]
-  const replaces = before && !before.withdrawn ? before.seq : undefined
+  const replaces = standingQuote(state.rounds, bidder!.alias)?.seq
   return {
     facts: [fact('quote.accepted', { pub: { commitment, round: roundNo, replaces }, lines: { sealed }, who: sender(bidder, actor, env) })],
   }
@@ -43,20 +43,16 @@ export function withdrawQuote(state: ProjectState, { roundNo }: CommandOf<'quote
   const bidder = bidderOf(state, actor.customerId)
   const refused = outsider(state, actor) ?? notTaken(state, bidder, roundNo, env.at)
   if (refused) return { facts: [], refused }
-  const quote = state.rounds?.quotes[bidder!.alias]
-  if (!quote || quote.withdrawn) return { facts: [], refused: refusal('TENDER-2059') }
+  const quote = standingQuote(state.rounds, bidder!.alias)
+  if (!quote) return { facts: [], refused: refusal('TENDER-2059') }
   return {
     facts: [fact('quote.withdrawn', { pub: { round: roundNo, quoteSeq: quote.seq }, who: sender(bidder, actor, env) })],
   }
 }
 
 const sender = (bidder: Bidder | undefined, actor: Actor, env: Env) => ({
-  customerId: actor.customerId,
+  ...senderOf(actor, env),
   alias: bidder?.alias,
-  userId: actor.userId,
-  ip: env.ip,
-  device: env.device,
-  receivedAt: env.receivedAt,
 })
 
 function outsider(state: ProjectState, actor: Actor): Refused | undefined {
@@ -143,7 +139,5 @@ export const takesQuoteOf = (state: ProjectState, bidder: Bidder, at: At): boole
   isOpenFor(state, bidder, at) && !spent(state, bidder) && priceIsLeft(state, bidder)
 
 /** Whether this firm has a quote in the round that is open, and may take it back. */
-export function canWithdraw(state: ProjectState, bidder: Bidder, at: At): boolean {
-  const quote = state.rounds?.quotes[bidder.alias]
-  return quote !== undefined && !quote.withdrawn && isOpenFor(state, bidder, at)
-}
+export const canWithdraw = (state: ProjectState, bidder: Bidder, at: At): boolean =>
+  standingQuote(state.rounds, bidder.alias) !== undefined && isOpenFor(state, bidder, at)

@@ -1,10 +1,10 @@
 import { closingFacts, failingFacts, isEnough } from '#domain/tender/bidding/closing.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { fact } from '#domain/tender/facts.ts'
-import { plus, SECOND_MS } from '#domain/tender/instant.ts'
 import type { At, Env, Fact, ProjectState } from '#domain/tender/model.ts'
 import type { RoundsState } from '#domain/tender/rounds-state.ts'
 import { countedQuotes, openingFacts } from './opening.ts'
+import { isOpened, plannedRounds } from './schedule.ts'
 
 /** What the clock does in rounds. A round that two persons open has nothing due until they do. @see tendering.md 6.4, 7.3 */
 
@@ -17,11 +17,10 @@ interface RoundDue {
 
 /** The start: the first round opens with the bidding. */
 export function roundsStart(state: ProjectState): Fact[] {
-  const at = state.startsAt
-  const closesAt = plus(at, (roundsOf(state.form)?.durationsSec[0] ?? 0) * SECOND_MS)
+  const { no, opensAt, closesAt } = plannedRounds(state.startsAt, roundsOf(state.form)!)[0]!
   return [
-    fact('bidding.opened', { pub: { startsAt: at, closesAt } }, at),
-    fact('round.opened', { pub: { round: 1, opensAt: at, closesAt } }, at),
+    fact('bidding.opened', { pub: { startsAt: opensAt, closesAt } }, opensAt),
+    fact('round.opened', { pub: { round: no, opensAt, closesAt } }, opensAt),
   ]
 }
 
@@ -33,8 +32,8 @@ export function roundDues(state: ProjectState, rounds: RoundsState): RoundDue[] 
     case 'OPEN':
       return [{ at: closesAt, facts: () => close(state, rounds) }]
     case 'CLOSED': {
-      const opened = done.at(-1)
-      if (opened?.no === no) return [{ at: opened.openedAt, facts: (env) => closingFacts(state, env, opened.openedAt) }]
+      const opened = isOpened(rounds) ? done.at(-1)!.openedAt : undefined
+      if (opened !== undefined) return [{ at: opened, facts: (env) => closingFacts(state, env, opened) }]
       const waits = roundsOf(state.form)?.opening === 'committee'
       return waits ? [] : [{ at: closesAt, opens: true, facts: (env) => openingFacts(state, env, closesAt) }]
     }

@@ -1,6 +1,6 @@
+import { lineLimitOf, minor, withBidder } from '#domain/tender/bidding/evolve-bidder.ts'
 import { count, field, flag, optionalText, text, texts } from '#domain/tender/facts.ts'
-import type { Bidder, Entry, Minor, PartName, ProjectState, Stand } from '#domain/tender/model.ts'
-import { parseMoney } from '#domain/tender/money.ts'
+import type { Bidder, Entry, ProjectState, Stand } from '#domain/tender/model.ts'
 import { withoutConfirmation } from '#domain/tender/project/evolve-project.ts'
 import type { BidderRound, RoundsState } from '#domain/tender/rounds-state.ts'
 import { openingKey } from './schedule.ts'
@@ -11,17 +11,6 @@ type Apply = (state: ProjectState, entry: Entry) => ProjectState
 
 const withRounds = (state: ProjectState, change: (rounds: RoundsState) => Partial<RoundsState>): ProjectState =>
   state.rounds ? { ...state, rounds: { ...state.rounds, ...change(state.rounds) } } : state
-
-const withBidder = (state: ProjectState, alias: string, change: (bidder: Bidder) => Bidder): ProjectState => ({
-  ...state,
-  bidders: state.bidders.map((bidder) => (bidder.alias === alias ? change(bidder) : bidder)),
-})
-
-function minor({ form }: ProjectState, entry: Entry, part: PartName, key: string): Minor {
-  const amount = parseMoney(text(entry, part, key), form.scale)
-  if (amount === undefined) throw new TypeError(`log entry whose ${part}.${key} is not an amount`)
-  return String(amount)
-}
 
 /** The rounds of a project that begins to bid. */
 export const roundsAtStart = (opensAt: string, closesAt: string): RoundsState => ({
@@ -99,10 +88,9 @@ const quoteOpened: Apply = (state, entry) => {
   const [gross, basis] = [minor(state, entry, 'price', 'gross'), minor(state, entry, 'note', 'basis')]
   const stand: Stand = { seq, gross, basis, at: state.rounds?.quotes[alias]?.at ?? entry.at }
   const round: BidderRound = { no, gross, basis, rank: rankIn(entry) }
-  const limit = field(entry, 'note', 'lineLimit') === undefined ? {} : { lineLimit: minor(state, entry, 'note', 'lineLimit') }
-  const next = withBidder(state, alias, ({ lineLimit: _, ...bidder }) => ({
+  return withBidder({ ...state, bids: state.bids + 1 }, alias, ({ lineLimit: _, ...bidder }) => ({
     ...bidder,
-    ...limit,
+    ...lineLimitOf(state, entry),
     stands: [...bidder.stands, stand],
     sinceSeq: bidder.stands.at(-1)?.basis === basis ? bidder.sinceSeq : seq,
     bids: bidder.bids + 1,
@@ -110,7 +98,6 @@ const quoteOpened: Apply = (state, entry) => {
     entrySeq: entry.seq,
     rounds: [...(bidder.rounds ?? []), round],
   }))
-  return { ...next, bids: state.bids + 1 }
 }
 
 const quoteCarried: Apply = (state, entry) =>

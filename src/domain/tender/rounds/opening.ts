@@ -9,8 +9,8 @@ import type { At, Bidder, Env, Fact, Json, ProjectState } from '#domain/tender/m
 import { basisOf, formatMoney, parseMoney } from '#domain/tender/money.ts'
 import type { RoundsState, SealedRoundQuote } from '#domain/tender/rounds-state.ts'
 import { closeRound, type RoundOutcome, type RoundPlace } from './close-round.ts'
-import { extraRound, nextRound } from './schedule.ts'
-import { drawOrder, tiedAtTop } from './tie-break.ts'
+import { isOpened, roundAfter, standingQuote } from './schedule.ts'
+import { drawOrder, tiedAtTop, withDraw } from './tie-break.ts'
 
 /**
  * The opening of a round that is closed: the one place where what bidders have sealed is read. Entries stand in an order that no price has: by the place
@@ -45,8 +45,8 @@ export const takesPart = ({ rounds }: Pick<ProjectState, 'rounds'>, { alias, sta
 export const countedQuotes = ({ rounds, bidders }: ProjectState): { bidder: Bidder; sealed: SealedRoundQuote }[] =>
   bidders
     .flatMap((bidder) => {
-      const sealed = bidder.state === 'ACTIVE' ? rounds?.quotes[bidder.alias] : undefined
-      return sealed && !sealed.withdrawn ? [{ bidder, sealed }] : []
+      const sealed = bidder.state === 'ACTIVE' ? standingQuote(rounds, bidder.alias) : undefined
+      return sealed ? [{ bidder, sealed }] : []
     })
     .toSorted((a, b) => a.sealed.seq - b.sealed.seq)
 
@@ -55,7 +55,7 @@ export const sealedSeqs = (state: ProjectState): number[] => countedQuotes(state
 
 /** Closed, and not opened yet. */
 export const waitsForOpening = ({ status, rounds }: Pick<ProjectState, 'status' | 'rounds'>): boolean =>
-  (status === 'BIDDING' || status === 'SUSPENDED') && rounds?.phase === 'CLOSED' && rounds.done.at(-1)?.no !== rounds.no
+  (status === 'BIDDING' || status === 'SUSPENDED') && rounds?.phase === 'CLOSED' && !isOpened(rounds)
 
 /** What is due next is its opening, by the clock or by two persons: no pause lies before it. */
 export const isToOpen = (state: Pick<ProjectState, 'status' | 'rounds'>): boolean => state.status === 'BIDDING' && waitsForOpening(state)
@@ -117,9 +117,8 @@ function draw(state: ProjectState, rules: ThreeRounds, rounds: RoundsState, outc
   if (env.headHash === undefined || env.headSeq === undefined)
     throw new TypeError('a tie is to be drawn, and the head of the log was not given')
   const { seed, order } = drawOrder(env.sha256, env.headHash, state.id, tied)
-  const first = order.map((alias) => outcome.ranking.find((place) => place.alias === alias)!)
   return {
-    outcome: { ...outcome, ranking: [...first, ...outcome.ranking.slice(order.length)] },
+    outcome: { ...outcome, ranking: withDraw(outcome.ranking, order) },
     fact: fact('tie.drawn', { pub: { headSeq: env.headSeq, seed, aliases: order } }),
   }
 }
@@ -202,12 +201,9 @@ const eliminations = ({ state, rounds, outcome, due }: Opening): Fact[] =>
 
 /** What comes after it; nothing where this was the last one. */
 function next({ rules, rounds, outcome, due }: Opening, at: At): Fact[] {
-  if (rounds.no < rules.rounds) {
-    const { no, opensAt, closesAt } = nextRound(rounds, at, rules)
-    return [fact('round.scheduled', { pub: { round: no, opensAt, closesAt } }, due)]
-  }
-  const aliases = tiedAtTop(outcome.ranking)
-  if (rules.tieBreak !== 'extraRound' || rounds.extra || aliases.length < 2) return []
-  const { no, opensAt, closesAt } = extraRound(at, rules)
-  return [fact('round.scheduled', { pub: { round: no, opensAt, closesAt, extra: true }, who: { aliases: aliases.toSorted() } }, due)]
+  const aliases = tiedAtTop(outcome.ranking).toSorted()
+  const after = roundAfter(rounds, at, rules, aliases.length)
+  if (!after) return []
+  const { no, opensAt, closesAt, extra } = after
+  return [fact('round.scheduled', { pub: { round: no, opensAt, closesAt, extra }, who: extra ? { aliases } : {} }, due)]
 }

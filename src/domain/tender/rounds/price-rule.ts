@@ -1,8 +1,8 @@
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
-import { grossOf, limitRefusal, type PricedBid, type PriceTerms } from '#domain/tender/bidding/free-bid.ts'
-import { better, type Direction } from '#domain/tender/bidding/ranking.ts'
+import { nearestGross, overCeiling, overLimit, type PricedBid, type PriceTerms } from '#domain/tender/bidding/free-bid.ts'
+import type { Direction } from '#domain/tender/bidding/ranking.ts'
 import type { Refused } from '#domain/tender/model.ts'
-import { basisOf, formatMoney } from '#domain/tender/money.ts'
+import { basisOf } from '#domain/tender/money.ts'
 
 /** How far a price of a later round may go. @see tendering.md 7.3 (priceRule) */
 
@@ -34,19 +34,9 @@ export function roundLimit(
 
 /** Judges a total, gross. @returns the price, or the first refusal in the order 2042, 2052; 2079 in place of 2052 where the limit would be zero */
 export function checkRoundPrice(context: RoundPriceContext, gross: bigint): PricedBid | Refused {
-  const { ceiling, limit, direction, scale } = context
   const basis = basisOf(gross, context.taxBp, context.compareBasis)
-  if (ceiling !== undefined && better(ceiling, gross, direction)) {
-    return { code: 'TENDER-2042', args: { max: formatMoney(ceiling, scale) } }
-  }
-  if (limit !== undefined && better(limit, basis, direction)) return limitRefusal(context, limit, 'TENDER-2052')
-  return { gross, basis }
+  return overCeiling(context, gross) ?? overLimit(context, basis, context.limit, 'TENDER-2052') ?? { gross, basis }
 }
 
 /** The nearest gross price that passes; undefined where any does. */
-export function nextMax(context: RoundPriceContext): bigint | undefined {
-  const { ceiling, limit, direction } = context
-  const price = limit === undefined ? undefined : grossOf(context, limit)
-  if (ceiling === undefined || price === undefined) return ceiling ?? price
-  return better(ceiling, price, direction) ? ceiling : price
-}
+export const nextMax = (context: RoundPriceContext): bigint | undefined => nearestGross(context, context.limit)

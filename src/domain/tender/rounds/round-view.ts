@@ -3,16 +3,17 @@ import { bidderOf } from '#domain/tender/bidding/competition.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { type DisclosureLevel, disclosureLevelOf, isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import type { At, Bidder, ProjectState, Viewer } from '#domain/tender/model.ts'
-import { formatMoney, parseMoney } from '#domain/tender/money.ts'
+import { formatMoney } from '#domain/tender/money.ts'
 import { approvedParties } from '#domain/tender/people.ts'
 import { pictureSeq } from '#domain/tender/project/numbering.ts'
 import type { BidderRound, RoundResult } from '#domain/tender/rounds-state.ts'
 import { isAfterClose } from '#domain/tender/viewer.ts'
 import { hallActions } from '#domain/tender/visibility/actions.ts'
+import { ceiling, suspensionOf } from '#domain/tender/visibility/hall-parts.ts'
 import { deputyFrom, holdsUntil, mayOpen, waitsForCommittee, wordsForOpening } from './decide-opening.ts'
 import { nearestPrice, priceIsLeft, takesQuoteOf } from './decide-quote.ts'
 import { countedQuotes, takesPart } from './opening.ts'
-import { plannedRounds, resumedTimes } from './schedule.ts'
+import { isOpened, plannedRounds, resumedTimes, standingQuote } from './schedule.ts'
 
 /**
  * Rounds as one viewer may see them. No sealed price is in it, the viewer's own neither: it is made of rounds that were opened, and of what he may know
@@ -28,7 +29,7 @@ export function roundView(state: ProjectState, viewer: Viewer, at: At): RoundVie
     ...heading(state, viewer, at),
     ...schedule(state, at),
     ...ceiling(state, viewer),
-    rounds: roundsOf(state.form) ? roundsFor(state, viewer, bidder, at) : [],
+    rounds: roundsFor(state, viewer, bidder, at),
     ...(isPurchaserSide(viewer) && ofPurchaser(state, viewer, at)),
     ...ownSide(state, viewer, bidder, at),
     ...(isAfterClose(state) && state.rounds?.drawn && { drawn: [...state.rounds.drawn.aliases] }),
@@ -50,14 +51,8 @@ function heading(state: ProjectState, viewer: Viewer, at: At) {
 function schedule(state: ProjectState, at: At): Pick<RoundView, 'startsAt' | 'closesAt' | 'phase' | 'suspension'> {
   const { startsAt, suspension, form } = state
   const planned = plannedRounds(startsAt, roundsOf(form)!)[0]!.closesAt
-  const times = { startsAt, closesAt: state.closesAt ?? planned, phase: phaseOf(state, at) }
-  if (!suspension) return times
-  const { reason, from, resumeAt, remainingMs, outage } = suspension
-  return {
-    ...times,
-    ...(resumeAt && { closesAt: resumedTimes(state, resumeAt).closesAt }),
-    suspension: { reason, from, ...(resumeAt && { resumeAt }), remainingMs, outage },
-  }
+  const closesAt = suspension?.resumeAt ? resumedTimes(state, suspension.resumeAt).closesAt : (state.closesAt ?? planned)
+  return { startsAt, closesAt, phase: phaseOf(state, at), ...suspensionOf(state) }
 }
 
 /** Half-open: at `closesAt` a round is over, also when the entry of its close is not written yet. */
@@ -68,9 +63,6 @@ function phaseOf({ status, rounds }: ProjectState, at: At): RoundView['phase'] {
   return rounds.phase === 'OPEN' || at >= rounds.opensAt ? 'OPEN' : 'INTERVAL'
 }
 
-const ceiling = ({ form }: ProjectState, viewer: Viewer) =>
-  form.ceilingVisible || isPurchaserSide(viewer) ? { ceiling: formatMoney(parseMoney(form.ceiling, form.scale) ?? 0n, form.scale) } : {}
-
 type Round = RoundView['rounds'][number]
 
 function roundsFor(state: ProjectState, viewer: Viewer, bidder: Bidder | undefined, at: At): Round[] {
@@ -79,7 +71,7 @@ function roundsFor(state: ProjectState, viewer: Viewer, bidder: Bidder | undefin
   if (!rounds) return plannedRounds(startsAt, rules).map((round) => ({ ...round, state: 'SCHEDULED' }))
   const level = disclosureLevelOf(state, viewer)
   const opened = rounds.done.map((result) => openedRound(state, viewer, bidder, result, level))
-  const current = rounds.done.at(-1)?.no === rounds.no ? [] : [currentRound(state, at)]
+  const current = isOpened(rounds) ? [] : [currentRound(state, at)]
   const later = Array.from(
     { length: Math.max(0, rules.rounds - rounds.no) },
     (_, n): Round => ({ no: rounds.no + n + 1, state: 'SCHEDULED' }),
@@ -91,8 +83,8 @@ function currentRound(state: ProjectState, at: At): Round {
   const { no, phase, opensAt, closesAt, extra } = state.rounds!
   const { suspension } = state
   const over = isAfterClose(state) || (phase === 'OPEN' && state.status === 'BIDDING' && at >= closesAt)
-  const moved = suspension?.resumeAt ? resumedTimes(state, suspension.resumeAt) : {}
-  return { no, ...(extra && { extra: true }), state: over ? 'CLOSED' : phase, opensAt, closesAt, ...('hardStopAt' in moved ? {} : moved) }
+  const moved = suspension?.resumeAt && resumedTimes(state, suspension.resumeAt)
+  return { no, ...(extra && { extra: true }), state: over ? 'CLOSED' : phase, opensAt, closesAt, ...moved }
 }
 
 function openedRound(
@@ -132,7 +124,7 @@ type OfPurchaser = Pick<RoundView, 'bidders' | 'quotesReceived' | 'approvals' | 
 function ofPurchaser(state: ProjectState, { side, userId }: Viewer, at: At): OfPurchaser {
   const { rounds } = state
   if (!rounds) return state.status === 'READY' ? { bidders: approvedParties(state).length } : {}
-  const unopened = rounds.done.at(-1)?.no !== rounds.no
+  const unopened = !isOpened(rounds)
   const role = side === 'buyer' ? 'BUYER' : side === 'supervisor' ? 'SUPERVISOR' : undefined
   return {
     bidders: state.bidders.filter((bidder) => (unopened ? takesPart(state, bidder) : bidder.state === 'ACTIVE')).length,
@@ -161,12 +153,12 @@ function ownSide(state: ProjectState, viewer: Viewer, bidder: Bidder | undefined
   const taxBp = bidder?.taxBp ?? state.parties[viewer.customerId ?? '']?.application?.taxBp
   if (!bidder) return taxBp === undefined ? {} : { taxBp }
   const last = bidder.rounds?.at(-1)
-  const sealed = state.rounds?.done.at(-1)?.no === state.rounds?.no ? undefined : state.rounds?.quotes[bidder.alias]
+  const sealed = state.rounds && !isOpened(state.rounds) ? standingQuote(state.rounds, bidder.alias) : undefined
   const { eliminatedRound, eliminatedCause } = bidder
   return {
     alias: bidder.alias,
     taxBp: bidder.taxBp,
-    ...(sealed && !sealed.withdrawn && { submitted: { at: sealed.at, replaced: sealed.replaced } }),
+    ...(sealed && { submitted: { at: sealed.at, replaced: sealed.replaced } }),
     ...(last && { ownPrice: formatMoney(last.gross, state.form.scale), ...(knowsRank(state, viewer, last) && { ownRank: last.rank }) }),
     ...(eliminatedRound && eliminatedCause && { eliminated: { round: eliminatedRound, cause: eliminatedCause } }),
     ...(bidder.over && { over: bidder.over }),

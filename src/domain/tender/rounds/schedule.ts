@@ -1,9 +1,10 @@
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { later, plus, SECOND_MS } from '#domain/tender/instant.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
+import type { RoundsState, SealedRoundQuote } from '#domain/tender/rounds-state.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 
-/** When rounds open and close. @see tendering.md 6.4, 7.3 (extra round), 8.4 */
+/** When rounds open and close, and what stands in one. @see tendering.md 6.4, 7.3 (extra round), 8.4 */
 
 export interface RoundTimes {
   no: number
@@ -38,13 +39,34 @@ export function plannedRounds(startsAt: At, rules: Lengths): RoundTimes[] {
  * The round after one that was opened. Its interval counts from the close, and is never shorter than two minutes from the opening, so that nobody loses
  * time by an opening that comes late.
  */
-export const nextRound = ({ no, closesAt }: Pick<RoundTimes, 'no' | 'closesAt'>, openedAt: At, rules: Lengths): RoundTimes =>
+const nextRound = ({ no, closesAt }: Pick<RoundTimes, 'no' | 'closesAt'>, openedAt: At, rules: Lengths): RoundTimes =>
   lasting(no + 1, later(plus(closesAt, (rules.intervalsSec[no - 1] ?? 0) * SECOND_MS), plus(openedAt, deadlines.roundNoticeMs)), rules)
 
 /** One more round among those who tie. */
-export function extraRound(openedAt: At, { rounds }: Lengths): RoundTimes {
+function extraRound(openedAt: At, { rounds }: Lengths): RoundTimes {
   const opensAt = plus(openedAt, deadlines.roundNoticeMs)
   return { no: rounds + 1, opensAt, closesAt: plus(opensAt, deadlines.extraRoundMs) }
+}
+
+/** What comes after a round that was opened; undefined where it was the last one. @param tied how many tie at rank 1 */
+export function roundAfter(
+  { no, closesAt, extra }: Pick<RoundsState, 'no' | 'closesAt' | 'extra'>,
+  openedAt: At,
+  rules: Lengths & Pick<ThreeRounds, 'tieBreak'>,
+  tied: number,
+): (RoundTimes & { extra?: true }) | undefined {
+  if (no < rules.rounds) return nextRound({ no, closesAt }, openedAt, rules)
+  const isExtra = rules.tieBreak === 'extraRound' && !extra && tied > 1
+  return isExtra ? { ...extraRound(openedAt, rules), extra: true } : undefined
+}
+
+/** Whether the round `no` was opened, and nothing follows it yet. */
+export const isOpened = ({ no, done }: Pick<RoundsState, 'no' | 'done'>): boolean => done.at(-1)?.no === no
+
+/** What a bidder has sealed in the round `no` and not taken back. */
+export function standingQuote(rounds: Pick<RoundsState, 'quotes'> | undefined, alias: string): SealedRoundQuote | undefined {
+  const quote = rounds?.quotes[alias]
+  return quote?.withdrawn ? undefined : quote
 }
 
 /** Whether time runs for bidders: in a round and between two, and not while a closed round waits to be opened. */

@@ -7,6 +7,12 @@ import type { Digest } from '#domain/tender/log/log-chain.ts'
 export const tiedAtTop = (ranking: readonly Pick<Ranked, 'alias' | 'basis'>[]): string[] =>
   ranking.flatMap(({ alias, basis }) => (basis === ranking[0]!.basis ? [alias] : []))
 
+/** The ranks that a draw of those who tie comes to. */
+export const withDraw = <T extends Pick<Ranked, 'alias'>>(ranking: readonly T[], order: readonly string[]): T[] => [
+  ...order.map((alias) => ranking.find((place) => place.alias === alias)!),
+  ...ranking.slice(order.length),
+]
+
 /**
  * The order of a draw, which anyone can recompute: by the hash of the seed with the alias, smallest first.
  *

@@ -11,8 +11,10 @@ import { formatMoney } from '#domain/tender/money.ts'
 import { approvedParties } from '#domain/tender/people.ts'
 import { entrySeq, pictureSeq } from '#domain/tender/project/numbering.ts'
 import { splittableUntil, takesEntryQuotes } from '#domain/tender/registration/entry-quote.ts'
+import { resumedTimes } from '#domain/tender/rounds/schedule.ts'
 import { isAfterClose } from '#domain/tender/viewer.ts'
 import { hallActions } from './actions.ts'
+import { ceiling, suspensionOf } from './hall-parts.ts'
 import { knowsCount } from './matter.ts'
 
 export { viewerOf } from '#domain/tender/viewer.ts'
@@ -63,16 +65,14 @@ function schedule(state: ProjectState, at: At) {
   const { startsAt, suspension, form } = state
   const { durationSec, maxExtendSec } = freeBidOf(form)
   const planned = plus(startsAt, durationSec * 1_000)
-  const times = {
+  return {
     startsAt,
     closesAt: state.closesAt ?? planned,
     hardStopAt: state.hardStopAt ?? plus(planned, maxExtendSec * 1_000),
     phase: phaseOf(state, at),
+    ...(suspension?.resumeAt && resumedTimes(state, suspension.resumeAt)),
+    ...suspensionOf(state),
   }
-  if (!suspension) return times
-  const { reason, from, resumeAt, remainingMs, hardRemainingMs, outage } = suspension
-  const announced = resumeAt && { closesAt: plus(resumeAt, remainingMs), hardStopAt: plus(resumeAt, hardRemainingMs) }
-  return { ...times, ...announced, suspension: { reason, from, ...(resumeAt && { resumeAt }), remainingMs, outage } }
 }
 
 function phaseOf(state: ProjectState, at: At): BidView['phase'] {
@@ -83,15 +83,6 @@ function phaseOf(state: ProjectState, at: At): BidView['phase'] {
 
 /** Half-open: at `closesAt` it is over, also when the entry of the close is not written yet. */
 const isOver = ({ closesAt }: ProjectState, at: At): boolean => closesAt !== undefined && at >= closesAt
-
-const ceiling = ({ form }: ProjectState, viewer: Viewer) =>
-  form.ceilingVisible || isPurchaserSide(viewer) ? { ceiling: formatted(form.ceiling, form.scale) } : {}
-
-/** The form's amount with all its decimals. */
-const formatted = (entered: string, scale: number): string => {
-  const [whole = '0', decimals = ''] = entered.split('.')
-  return scale === 0 ? whole : `${whole}.${decimals.padEnd(scale, '0')}`
-}
 
 function lead(state: ProjectState, viewer: Viewer, { prices, ranks }: DisclosureLevel, first: Placed | undefined) {
   if (!first) return {}
