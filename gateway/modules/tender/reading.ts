@@ -1,4 +1,6 @@
 import type { Pool } from 'pg'
+import type { ProjectForm } from '#contract/tender/project.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import type { Actor, Role, Viewer } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
@@ -47,6 +49,18 @@ export async function seeProject(pool: Pool, session: Session, id: string): Prom
   const viewer = record && viewerOf(record.state, actor)
   if (!record || !viewer) throw new Refusal('TENDER-2001')
   return { record, actor, viewer }
+}
+
+/**
+ * One project whose prices come in this way.
+ *
+ * @throws Refusal 2002 where they come in another way
+ */
+export async function seeMode(pool: Pool, session: Session, id: string, mode: ProjectForm['mode']): Promise<Seen> {
+  const seen = await seeProject(pool, session, id)
+  const { form, status } = seen.record.state
+  if ((roundsOf(form) ? 'threeRounds' : 'freeBid') !== mode) throw new Refusal('TENDER-2002', { args: { status } })
+  return seen
 }
 
 const isText = (id: unknown): id is string => typeof id === 'string'

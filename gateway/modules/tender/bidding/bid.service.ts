@@ -11,7 +11,7 @@ import { knowsCount } from '#domain/tender/visibility/matter.ts'
 import { bidRow, bidView, curvePoint } from '#domain/tender/visibility/view.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { placeFor, receiptOf, type Signer } from '#gateway/modules/tender/proof/signing.ts'
-import { type Seen, seeProject } from '#gateway/modules/tender/reading.ts'
+import { seeMode, seeProject } from '#gateway/modules/tender/reading.ts'
 import { type LogPart, MOST_ENTRIES, type ProjectRecord, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
@@ -37,29 +37,22 @@ const ownAlias = ({ bidders }: ProjectState, { customerId }: Viewer) => bidderOf
 const since = (state: ProjectState, viewer: Viewer, seq = 0): Pick<LogPart, 'after' | 'afterSeq'> =>
   knowsCount(state, viewer) ? { afterSeq: Math.min(seq, MOST_ENTRIES) } : { after: new Date(seq).toISOString() }
 
-/** @throws Refusal 2002 where prices come in by rounds */
-async function seeFreeBidding(pool: Pool, session: Session, projectId: string): Promise<Seen> {
-  const seen = await seeProject(pool, session, projectId)
-  const { form, status } = seen.record.state
-  if (roundsOf(form)) throw new Refusal('TENDER-2002', { args: { status } })
-  return seen
+async function messagesOf(pool: Pool, state: ProjectState, viewer: Viewer): Promise<Pick<Board, 'messages' | 'hasOlderMessages'>> {
+  const { entries, total } = await readLogOf(pool, state.id, ['message.sent'], { limit: limits.boardRows, offset: 0 })
+  return { messages: entries.map((entry) => hallMessage(entry, state, viewer)), hasOlderMessages: total > entries.length }
 }
 
-async function roundBoard(pool: Pool, { id, state, now }: ProjectRecord, viewer: Viewer): Promise<Board> {
-  const messages = await readLogOf(pool, id, ['message.sent'], { limit: limits.boardRows, offset: 0 })
-  return {
-    round: roundView(state, viewer, now),
-    prices: roundRows(state, viewer),
-    rows: [],
-    curve: [],
-    messages: messages.entries.map((entry) => hallMessage(entry, state, viewer)),
-    hasOlderMessages: messages.total > messages.entries.length,
-  }
-}
+const roundBoard = async (pool: Pool, { state, now }: ProjectRecord, viewer: Viewer): Promise<Board> => ({
+  round: roundView(state, viewer, now),
+  prices: roundRows(state, viewer),
+  rows: [],
+  curve: [],
+  ...(await messagesOf(pool, state, viewer)),
+})
 
 export const bidService = (pool: Pool, signer: Signer) => ({
   async view(session: Session, projectId: string): Promise<BidView> {
-    const { record, viewer } = await seeFreeBidding(pool, session, projectId)
+    const { record, viewer } = await seeMode(pool, session, projectId, 'freeBid')
     return bidView(record.state, viewer, record.now)
   },
 
@@ -68,7 +61,7 @@ export const bidService = (pool: Pool, signer: Signer) => ({
     { projectId, ownOnly, afterSeq }: { projectId: string; ownOnly?: boolean; afterSeq?: number },
     query: PageQuery,
   ) {
-    const { record, viewer } = await seeFreeBidding(pool, session, projectId)
+    const { record, viewer } = await seeMode(pool, session, projectId, 'freeBid')
     const window = windowOf(query)
     const own = ownAlias(record.state, viewer)
     const alone = ownOnly || !knowsCount(record.state, viewer)
@@ -84,7 +77,7 @@ export const bidService = (pool: Pool, signer: Signer) => ({
   },
 
   async receipts(session: Session, projectId: string, query: PageQuery) {
-    const { record, viewer } = await seeFreeBidding(pool, session, projectId)
+    const { record, viewer } = await seeMode(pool, session, projectId, 'freeBid')
     if (!viewer.customerId) throw new Refusal('TENDER-2009')
     const alias = ownAlias(record.state, viewer)
     if (!alias) throw new Refusal('TENDER-2039')
@@ -105,7 +98,7 @@ export const bidService = (pool: Pool, signer: Signer) => ({
       readLogOf(pool, projectId, CURVE, { limit: POINTS_ON_BOARD, offset: 0 }),
       // However many the bids of rivals are that he may not count, his own are there.
       alias === undefined ? undefined : readLogOf(pool, projectId, ['bid.accepted'], { limit: limits.boardRows, offset: 0, alias }),
-      readLogOf(pool, projectId, ['message.sent'], { limit: limits.boardRows, offset: 0 }),
+      messagesOf(pool, record.state, viewer),
     ])
     const facts = bids.entries.map(factOf)
     const rows = (owns ?? bids).entries.flatMap((entry) => bidRow(factOf(entry), record.state, viewer) ?? [])
@@ -114,8 +107,7 @@ export const bidService = (pool: Pool, signer: Signer) => ({
       view: bidView(record.state, viewer, record.now),
       rows: rows.slice(0, limits.boardRows),
       curve: curve.reverse(),
-      messages: messages.entries.map((entry) => hallMessage(entry, record.state, viewer)),
-      hasOlderMessages: messages.total > messages.entries.length,
+      ...messages,
     }
   },
 })
