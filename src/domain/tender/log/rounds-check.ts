@@ -3,8 +3,9 @@ import type { ProjectForm } from '#contract/tender/project.ts'
 import { reserveCommitment } from '#domain/tender/bidding/sealed.ts'
 import type { PartName } from '#domain/tender/model.ts'
 import { rulesHash } from '#domain/tender/project/rule-text.ts'
+import { openingKey } from '#domain/tender/rounds/schedule.ts'
 import { OF_OPENING, ofOpening, settle, unsealed } from './rounds-opening.ts'
-import { blame, dataOf, hashing, type LateDigest, noRounds, type RoundFaultAt, type RoundsProof } from './rounds-proof.ts'
+import { blame, dataOf, hashing, type LateDigest, mayQuote, noRounds, type RoundFaultAt, type RoundsProof } from './rounds-proof.ts'
 
 /**
  * Checks a log of sealed rounds by what it says itself: nothing opened but what was sealed, nothing left out or added, and outcomes as the published
@@ -62,15 +63,10 @@ const quoteSealed: Step = (proof, entry) => {
   const standing = proof.quotes.filter((quote) => !quote.isSpent)
   const before = standing.find((quote) => quote.seq === pub?.replaces)
   const own = alias === undefined ? before : standing.find((quote) => quote.alias === alias)
-  const isOutsider = alias !== undefined && proof.bidders !== undefined && !mayQuote(proof, alias)
+  const isOutsider = alias !== undefined && !mayQuote(proof, alias)
   if (before !== own || (pub?.replaces !== undefined && !before) || isOutsider) blame(proof, 'quote', entry.seq)
   if (before) before.isSpent = true
   proof.quotes.push({ seq: entry.seq, commitment: String(pub?.commitment), ...(alias !== undefined && { alias }) })
-}
-
-function mayQuote({ bidders, extra }: RoundsProof, alias: string): boolean {
-  const bidder = bidders?.[alias]
-  return bidder !== undefined && !bidder.isOut && !bidder.isBanned && (extra?.includes(alias) ?? true)
 }
 
 const quoteWithdrawn: Step = (proof, entry) => {
@@ -120,7 +116,8 @@ const reserveOpened: Step = async (proof, entry, digest) => {
 
 const firstWord: Step = (proof, entry) => {
   const note = dataOf(entry, 'note')
-  if (String(note?.key).startsWith('open:')) proof.words.push({ no: String(note?.key), userId: String(note?.userId), at: entry.at })
+  const no = openingKey(proof.no)
+  if (note?.key === no) proof.words.push({ no, userId: String(note.userId), at: entry.at })
 }
 
 const STEPS: Record<string, Step> = {
@@ -163,10 +160,11 @@ export async function proveRounds(proof: RoundsProof, entry: LogEntry, digest: L
 }
 
 /** Faults so far, the last opening among them, the first entry first. */
-export function roundFaults(proof: RoundsProof): RoundFaultAt[] {
-  const whole = structuredClone(proof)
-  settle(whole)
-  return whole.faults.toSorted((a, b) => a.seq - b.seq)
+export const roundFaults = (proof: RoundsProof): RoundFaultAt[] => settled(structuredClone(proof)).faults
+
+function settled(proof: RoundsProof): RoundsProof {
+  settle(proof)
+  return { ...proof, faults: proof.faults.toSorted((a, b) => a.seq - b.seq) }
 }
 
 interface RoundsVerdict {
@@ -182,8 +180,6 @@ interface RoundsVerdict {
 export async function checkRounds(entries: readonly LogEntry[], digest: LateDigest): Promise<RoundsVerdict> {
   const proof = noRounds()
   for (const entry of entries) await proveRounds(proof, entry, digest)
-  const faults = roundFaults(proof)
-  settle(proof)
-  const { rounds, opened, proved } = proof
+  const { rounds, opened, proved, faults } = settled(proof)
   return { rounds, opened, proved, faults }
 }

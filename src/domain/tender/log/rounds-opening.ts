@@ -2,12 +2,12 @@ import type { LogEntry } from '#contract/tender/bid.ts'
 import { quoteHashes, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
 import { msBetween } from '#domain/tender/instant.ts'
 import { basisOf, formatMoney, parseMoney } from '#domain/tender/money.ts'
+import { openingKey } from '#domain/tender/rounds/schedule.ts'
 import { drawOrder } from '#domain/tender/rounds/tie-break.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { partHash } from './log-chain.ts'
-import type { RoundFault } from './round-fault-names.ts'
 import { openingFaults } from './rounds-outcome.ts'
-import { blame, dataOf, hashing, type LateDigest, type RoundsProof, sameTexts } from './rounds-proof.ts'
+import { blame, dataOf, hashing, type LateDigest, mayQuote, type RoundsProof, sameTexts } from './rounds-proof.ts'
 
 /** The entries of one opening, one after the other: what each proves by itself. What they come to is judged when all are read. */
 
@@ -46,7 +46,7 @@ function isByTheRules({ rules, no, words }: RoundsProof, entry: LogEntry): boole
   const [first, second] = told ?? []
   if (!first || !second || told?.length !== 2 || first.userId === second.userId) return false
   const isHeld = words.some(
-    (word) => word.no === `open:${no}` && word.userId === first.userId && msBetween(word.at, entry.at) <= deadlines.openingWordMs,
+    (word) => word.no === openingKey(no) && word.userId === first.userId && msBetween(word.at, entry.at) <= deadlines.openingWordMs,
   )
   return isHeld && [first, second].some(({ role }) => role === 'SUPERVISOR')
 }
@@ -72,7 +72,7 @@ const quoteOpened: Step = async (proof, entry, digest) => {
   const isIt = quote && quote.commitment === pub?.commitment && pub.round === proof.no
   const isHis = quote?.alias === undefined || alias === undefined || quote.alias === alias
   const inOrder = (opening.opened.at(-1)?.quoteSeq ?? 0) < Number(pub?.quoteSeq)
-  if (!isIt || !isHis || !inOrder || (typeof alias === 'string' && isNoEntrant(proof, alias))) blame(proof, 'quote', entry.seq)
+  if (!isIt || !isHis || !inOrder || (typeof alias === 'string' && !mayQuote(proof, alias))) blame(proof, 'quote', entry.seq)
   opening.sealed = opening.sealed.filter((one) => one !== quote)
   proof.opened += 1
   await lines(proof, entry, digest)
@@ -89,11 +89,6 @@ const quoteOpened: Step = async (proof, entry, digest) => {
     basis: basisIn(proof, entry),
     rank: Number(price.rank ?? note.rank),
   })
-}
-
-const isNoEntrant = ({ bidders, extra }: RoundsProof, alias: string): boolean => {
-  const bidder = bidders?.[alias]
-  return bidders !== undefined && (!bidder || Boolean(bidder.isOut || bidder.isBanned) || extra?.includes(alias) === false)
 }
 
 /** Comparison price in minor units, as the rules compute it. */
@@ -178,8 +173,7 @@ export const ofOpening: Step = async (proof, entry, digest) => {
   const round = dataOf(entry, 'pub')?.round
   const isNext = entry.type === 'round.scheduled'
   const isItsRound = entry.type === 'tie.drawn' || round === (isNext ? proof.no + 1 : proof.no)
-  const fault: RoundFault | undefined = belongs(proof, entry) ? (isItsRound ? undefined : 'order') : 'order'
-  if (fault) blame(proof, fault, entry.seq)
+  if (!belongs(proof, entry) || !isItsRound) blame(proof, 'order', entry.seq)
   if (proof.opening) await STEPS[entry.type]!(proof, entry, digest)
 }
 

@@ -6,7 +6,16 @@ import { roundAfter } from '#domain/tender/rounds/schedule.ts'
 import { tiedAtTop, withDraw } from '#domain/tender/rounds/tie-break.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import type { RoundFault } from './round-fault-names.ts'
-import { type ProvenBidder, type ProvenOpening, type ProvenRules, type RoundFaultAt, type RoundsProof, sameTexts } from './rounds-proof.ts'
+import {
+  isIn,
+  mayQuote,
+  type ProvenBidder,
+  type ProvenOpening,
+  type ProvenRules,
+  type RoundFaultAt,
+  type RoundsProof,
+  sameTexts,
+} from './rounds-proof.ts'
 
 /** What an opening comes to by the published rules, held against what the log says of it. @see tendering.md 7.3 */
 
@@ -44,11 +53,9 @@ function unopened({ bidders, hasUnknownBan }: RoundsProof, { sealed }: ProvenOpe
   return hasUnknownBan ? [] : sealed.filter(({ alias }) => alias === undefined || !bidders?.[alias]?.isBanned)
 }
 
-const isIn = ({ isOut, isBanned }: ProvenBidder): boolean => !isOut && !isBanned
-
 const entrantsOf = ({ proof, opening, bidders }: Judged) =>
   Object.entries(bidders)
-    .filter(([alias, bidder]) => isIn(bidder) && (proof.extra?.includes(alias) ?? true))
+    .filter(([alias]) => mayQuote(proof, alias))
     .map(([alias, { held }]) => {
       const quote = opening.opened.find((one) => one.alias === alias)
       return {

@@ -66,7 +66,7 @@ export interface RoundsProof {
   extra?: string[]
   quotes: ProvenQuote[]
   opening?: ProvenOpening
-  /** First words of a committee, by round. */
+  /** First words of a committee; `no` is the key of their round, and stays so named, since proofs are kept. */
   words: { no: string; userId: string; at: At }[]
   /** The last entry before this instant, and those of it: what a draw may have been seeded with. */
   heads: { seq: number; hash: string; at: At }[]
@@ -113,6 +113,15 @@ export const dataOf = (entry: LogEntry, part: PartName): Data | undefined => ent
 
 export const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one, index) => one === b[index])
+
+/** Neither out after a round nor excluded. */
+export const isIn = ({ isOut, isBanned }: ProvenBidder): boolean => !isOut && !isBanned
+
+/** Whether a bidder may quote in the round; where the reader does not see who they are, anybody may. */
+export function mayQuote({ bidders, extra }: RoundsProof, alias: string): boolean {
+  const bidder = bidders?.[alias]
+  return !bidders || (bidder !== undefined && isIn(bidder) && (extra?.includes(alias) ?? true))
+}
 
 /** More than these tell nothing new. */
 const MOST_FAULTS = 50
