@@ -20,7 +20,7 @@ export interface LinePrice {
   amount: string
 }
 
-/** `entry`: as quoted before the start; `scaled`: spread over the lines by the rules; `confirmed`: split by the bidder after the close. */
+/** `entry`: as they were sealed, before the start or in a round; `scaled`: spread over the lines by the rules; `confirmed`: split by the bidder after the close. */
 export type LineSource = 'entry' | 'scaled' | 'confirmed'
 
 export interface LineContext {

@@ -1,12 +1,12 @@
-import { createHash, generateKeyPairSync, sign, webcrypto } from 'node:crypto'
+import { generateKeyPairSync, sign, webcrypto } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LogEntry, Receipt } from '#contract/tender/bid.ts'
 import type { Entry } from '#domain/tender/model.ts'
 import { canonical, chainEntry, GENESIS, partHash, type StoredEntry, verifyLog } from './log-chain.ts'
 import { receiptText, verifyReceipt } from './receipt.ts'
+import { sha256 } from './testing.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const PROJECT = '01JD0000000000000000000001'
 
 /** The three entries of tendering.md 8.5. */

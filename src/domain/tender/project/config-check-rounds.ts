@@ -3,7 +3,7 @@ import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 
 /** Settings of rounds that would give away what they promise to hide, or that cannot work. @see tendering.md 7.1 */
 
-export function roundFaults(form: ProjectForm): ConfigFault[] {
+export function roundRulesFaults(form: ProjectForm): ConfigFault[] {
   const rules = roundsOf(form)
   if (!rules) return []
   const { rounds, durationsSec, intervalsSec, out, keepMin, priceRule, disclose, opening } = rules

@@ -6,7 +6,7 @@ import { stepAt } from '#domain/tender/bidding/step.ts'
 import type { At } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { countIsShown } from '#domain/tender/visibility/matter.ts'
-import { roundFaults } from './config-check-rounds.ts'
+import { roundRulesFaults } from './config-check-rounds.ts'
 
 /** Whether a draft is fit for publication. @see tendering.md 7.1 */
 
@@ -35,7 +35,7 @@ export function checkConfig(form: ProjectForm, items: readonly Item[], at: At, p
     ...itemFaults(items),
     ...(ceiling > 0n ? [] : [fault('TENDER-2012', 'form.ceiling')]),
     ...scheduleFaults(form, at),
-    ...(roundsOf(form) ? roundFaults(form) : freeFaults(form, ceiling)),
+    ...(roundsOf(form) ? roundRulesFaults(form) : freeFaults(form, ceiling)),
     ...reserveFaults(form, ceiling),
     ...lineLimitFaults(items),
     ...lineNumberFaults(items),

@@ -27,7 +27,7 @@ export const FIRST_BIDDING: FreeBid = {
   hallDetail: 'anonPrices',
 }
 /** The settings of sealed rounds that a new project begins with. */
-const FIRST_ROUNDS: ThreeRounds = {
+export const FIRST_ROUNDS: ThreeRounds = {
   rounds: 3,
   durationsSec: [1_800, 900, 900],
   intervalsSec: [600, 600],
@@ -158,17 +158,13 @@ function numberFaults(draft: ProjectDraft): ConfigFault[] {
     if (value === undefined) return needed ? [missing(`form.${name}`)] : []
     return value < min || value > max ? [{ code: 'TENDER-2081', path: `form.${name}`, args: { min, max } }] : []
   }
-  const inRounds = draft.mode === 'threeRounds'
-  const ofMode = ([name]: [string, readonly [number, number]]) => !inRounds || !name.startsWith('bidding.')
+  const other = draft.mode === 'threeRounds' ? 'bidding.' : 'rounds.'
+  const ofMode = (numbers: object): [string, readonly [number, number]][] =>
+    Object.entries(numbers).filter(([name]) => !name.startsWith(other))
   return [
-    ...Object.entries(NUMBERS)
-      .filter(ofMode)
-      .flatMap((entry) => check(entry, true)),
-    ...(inRounds ? Object.entries(ROUND_NUMBERS).flatMap((entry) => check(entry, true)) : []),
-    ...Object.entries(CHOSEN)
-      .filter(ofMode)
-      .flatMap((entry) => check(entry, false)),
-    ...(inRounds ? Object.entries(EACH_ROUND).flatMap((entry) => eachRoundFaults(draft, entry)) : []),
+    ...ofMode({ ...NUMBERS, ...ROUND_NUMBERS }).flatMap((entry) => check(entry, true)),
+    ...ofMode(CHOSEN).flatMap((entry) => check(entry, false)),
+    ...ofMode(EACH_ROUND).flatMap((entry) => eachRoundFaults(draft, entry)),
   ]
 }
 

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ProjectForm } from '#contract/tender/project.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
+import { sha256 } from '#domain/tender/log/testing.ts'
 import type { Viewer } from '#domain/tender/model.ts'
 import { aThreeRounds } from '#domain/tender/rounds/testing.ts'
 import { aFreeBidForm, live } from '#domain/tender/testing.ts'
 import { readableParts } from '#domain/tender/visibility/disclosure.ts'
 import { rulesHash, ruleText } from './rule-text.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const form = aFreeBidForm()
 const text = (kind: 'fight' | 'win', lang: 'zh' | 'en', over: Partial<ProjectForm> = {}) => {
   const shown = { ...form, ...over }

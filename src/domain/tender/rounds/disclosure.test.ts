@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { plus } from '#domain/tender/instant.ts'
 import { partHash } from '#domain/tender/log/log-chain.ts'
+import { sha256 } from '#domain/tender/log/testing.ts'
 import type { At, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { auditor, buyer, type Played, play, REASON, reach, type Step, supervisor, VAULT, wait } from '#domain/tender/testing.ts'
 import { readableParts } from '#domain/tender/visibility/disclosure.ts'
@@ -273,7 +273,6 @@ describe('TEND-36 what is told of an opened round, by the rules, to whom', () =>
 })
 
 describe('I9 a rate that one firm alone registered with is told by no price', () => {
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
   const RATES = { CA: 1_300, CB: 300, CC: 600, CD: 1_300 }
   /** B and C have each other's rate: prices, times and ranks are the same. */
   const SWAPPED = { ...RATES, CB: RATES.CC, CC: RATES.CB }

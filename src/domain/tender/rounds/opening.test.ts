@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { lowPriceOf } from '#domain/tender/award/abnormal.ts'
 import { signalsOf } from '#domain/tender/award/signal-evidence.ts'
 import { candidates, standings } from '#domain/tender/bidding/competition.ts'
 import { quoteCommitment, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
+import { sha256 } from '#domain/tender/log/testing.ts'
 import type { Actor, At, Entry, Env, Refused } from '#domain/tender/model.ts'
 import { anEnv, bidder, buyer, manager, on, type Played, play, reach, type Step, supervisor, VAULT, wait } from '#domain/tender/testing.ts'
 import { completesOpening } from './decide-opening.ts'
@@ -12,7 +12,6 @@ import { approvalsOf, roundView } from './round-view.ts'
 import { goOn, liveRounds, opens, playRound, roundOf, seals, supervisor2, withdraws } from './testing.ts'
 import { drawOrder } from './tie-break.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const FIRMS = ['CA', 'CB', 'CC', 'CD'] as const
 const CLOSE = on('02:30:00.000')
 const ONE = { rounds: 1, durationsSec: [1_800], intervalsSec: [], out: [] }

@@ -4,7 +4,7 @@ import type { At, ProjectState } from '#domain/tender/model.ts'
 import type { RoundsState, SealedRoundQuote } from '#domain/tender/rounds-state.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 
-/** When rounds open and close, and what stands in one. @see tendering.md 6.4, 7.3 (extra round), 8.4 */
+/** When rounds open and close, what holds while they do, and the times of any bidding after a pause. @see tendering.md 6.4, 7.3 (extra round), 8.4 */
 
 export interface RoundTimes {
   no: number

@@ -2,25 +2,13 @@ import type { ProjectForm } from '#contract/tender/project.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { plus } from '#domain/tender/instant.ts'
 import type { Actor, At, ProjectState } from '#domain/tender/model.ts'
+import { FIRST_ROUNDS } from '#domain/tender/project/draft.ts'
 import { bidder, live, type Played, reach, type Step, supervisor, wait } from '#domain/tender/testing.ts'
 
 /** Builders for tests of sealed rounds: the settings a new project begins with, and rounds of one line at 1000 pieces. */
 
 export const aThreeRounds = (over: Partial<ThreeRounds> = {}): ThreeRounds => ({
-  rounds: 3,
-  durationsSec: [1_800, 900, 900],
-  intervalsSec: [600, 600],
-  revisions: 'replace',
-  priceRule: 'notHigherThanOwn',
-  missed: 'carry',
-  out: [0, 0],
-  keepMin: 3,
-  countBasis: 'quoted',
-  disclose: 'lowestAndRank',
-  opening: 'auto',
-  tieBreak: 'earliest',
-  hallDetail: 'public',
-  minOffers: 3,
+  ...FIRST_ROUNDS,
   ...over,
 })
 

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { quoteCommitment, quoteHashes, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
+import { sha256 } from '#domain/tender/log/testing.ts'
 import { drawOrder, tiedAtTop } from './tie-break.ts'
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Hash of the third entry of the vector in 8.5, and its project. */
 const HEAD = 'ec50ab111155867aa88884e66f307a3d3157419d610c3348c2fbeab0feafb18e'
