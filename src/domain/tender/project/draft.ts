@@ -69,21 +69,17 @@ const FIRST: Omit<ProjectForm, 'title' | 'mode' | 'bidding' | 'rounds' | 'award'
  * The draft with every field there: texts and times that are not typed yet are empty, settings are those a new project begins with. Of the rules only
  * those of its mode.
  */
-export const formOf = (draft: ProjectDraft): ProjectForm => (draft.mode === 'threeRounds' ? formOfRounds(draft) : formOfFreeBid(draft))
-
-const formOfFreeBid = ({ rounds: _, ...draft }: ProjectDraft): ProjectForm => ({
-  ...FIRST,
-  ...draft,
-  bidding: { ...FIRST_BIDDING, ...draft.bidding },
-  award: { ...FIRST_AWARD, ...draft.award },
-})
-
-const formOfRounds = ({ bidding: _, ...draft }: ProjectDraft): ProjectForm => ({
-  ...FIRST,
-  ...draft,
-  rounds: { ...FIRST_ROUNDS, ...draft.rounds },
-  award: { ...FIRST_AWARD, ...draft.award },
-})
+export function formOf(draft: ProjectDraft): ProjectForm {
+  const inRounds = draft.mode === 'threeRounds'
+  // Fields stand in the order of the draft, since the form is written as it stands.
+  const { [inRounds ? 'bidding' : 'rounds']: _, ...own } = draft
+  return {
+    ...FIRST,
+    ...own,
+    ...(inRounds ? { rounds: { ...FIRST_ROUNDS, ...draft.rounds } } : { bidding: { ...FIRST_BIDDING, ...draft.bidding } }),
+    award: { ...FIRST_AWARD, ...draft.award },
+  }
+}
 
 /** Numbers of the form with their borders; the same as `ProjectForm` refuses them by. */
 export const NUMBERS = {
