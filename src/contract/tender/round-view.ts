@@ -80,8 +80,8 @@ export const RoundView = Type.Object({
   eliminated: Type.Optional(Type.Object({ round: Type.Integer(), cause: OneOf(['RANK', 'NO_PRICE'] as const) })),
   /** Largest (forward: smallest) gross price that this round takes; absent where any is taken, and with NO_LOWER. */
   next: Type.Optional(Type.Object({ max: Type.String() })),
-  /** Those who tied for the first rank, in the order of the draw. */
-  drawn: Type.Optional(Type.Array(Type.String())),
+  /** Those who tied for the first rank, in the order of the draw; seed and entry let anyone draw again (tendering.md 7.3). */
+  drawn: Type.Optional(Type.Object({ headSeq: Type.Integer(), seed: Type.String(), aliases: Type.Array(Type.String()) })),
   canQuote: Type.Boolean(),
   why: Type.Optional(OneOf(WHY_NO_QUOTE)),
 })

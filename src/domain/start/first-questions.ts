@@ -1,5 +1,5 @@
 import { messagesPage } from './common-questions.ts'
-import { hallBoard, projectFile, projectPage, receiptsOf, running } from './hall-questions.ts'
+import { type HallMode, hallBoard, projectFile, projectPage, receiptsOf, running } from './hall-questions.ts'
 import { blockQuestions, endedProjects, firmWorkbench, purchaserWorkbench } from './home-questions.ts'
 import { projectList, workspaceList } from './list-questions.ts'
 import type { Question } from './question.ts'
@@ -23,6 +23,17 @@ interface Asked {
 const withFirm = ({ hasFirm }: Asker) => hasFirm
 const anyone = () => true
 
+/** The hall of a project, or the projects whose hall one may enter. */
+const hall =
+  (mode: HallMode) =>
+  (projectId: string): readonly Asked[] =>
+    projectId
+      ? [{ questions: [hallBoard(projectId)], by: anyone }]
+      : (['customer', 'purchaser'] as const).map((side) => ({
+          questions: [running(side, mode)],
+          by: ({ roles, hasFirm }) => watchedSide(roles, hasFirm) === side,
+        }))
+
 const screens: Readonly<Record<string, (projectId: string) => readonly Asked[]>> = {
   '/home-page': () => [
     { questions: [...Object.values(blockQuestions), firmWorkbench], by: ({ roles, hasFirm }) => hasFirm && sidesOf(roles).bidder },
@@ -43,14 +54,8 @@ const screens: Readonly<Record<string, (projectId: string) => readonly Asked[]>>
           { questions: [hallBoard(projectId), projectFile(projectId)], by: anyone },
           { questions: [receiptsOf(projectId)], by: withFirm },
         ]
-      : [{ questions: [running('customer')], by: withFirm }],
-  '/freebid/free-bidding-hall': (projectId) =>
-    projectId
-      ? [{ questions: [hallBoard(projectId)], by: anyone }]
-      : (['customer', 'purchaser'] as const).map((side) => ({
-          questions: [running(side)],
-          by: ({ roles, hasFirm }) => watchedSide(roles, hasFirm) === side,
-        })),
+      : [{ questions: [running('customer', '2')], by: withFirm }],
+  '/freebid/free-bidding-hall': hall('2'),
 }
 
 /**

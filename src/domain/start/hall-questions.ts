@@ -6,8 +6,10 @@ import type { Question, QuestionOf } from './question.ts'
 /** Statuses in which a hall has something to show. */
 const WATCHABLE: ProjectStatus[] = ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW']
 
-/** The auctions one may watch. */
-export const watchable = { status: WATCHABLE, mode: '2' } as const
+/** How prices come in, as lists are asked for it: '1' in three rounds, '2' by free bidding, '0' either way. */
+export type HallMode = '0' | '1' | '2'
+/** The projects one may watch. */
+export const watchable = (mode: HallMode) => ({ status: WATCHABLE, mode })
 /** Read whole: as many rows as the gateway gives at once (docs/limits.md, `maxPageSize`). */
 const WHOLE = { pageIndex: 1, pageSize: 200 }
 
@@ -16,7 +18,11 @@ export const runningCalls = {
   purchaser: 'POST /tender/api/v1/project/cg-page-list',
 } as const
 
-export const running = (side: keyof typeof runningCalls): Question => ({ call: runningCalls[side], query: WHOLE, body: watchable })
+export const running = (side: keyof typeof runningCalls, mode: HallMode): Question => ({
+  call: runningCalls[side],
+  query: WHOLE,
+  body: watchable(mode),
+})
 
 export const hallBoard = (projectId: string): QuestionOf<'GET /tender/api/v1/hall/board'> => ({
   call: 'GET /tender/api/v1/hall/board',

@@ -25,8 +25,8 @@ export interface RoundsState {
   quotes: Readonly<Record<string, SealedRoundQuote>>
   /** Rounds that were opened, in their order. */
   done: readonly RoundResult[]
-  /** How a tie was drawn, and the number of the entry whose hash was the seed. */
-  drawn?: { headSeq: number; aliases: readonly string[] }
+  /** How a tie was drawn: the seed, and the number of the entry whose hash it is made of. */
+  drawn?: { headSeq: number; seed: string; aliases: readonly string[] }
 }
 
 export interface RoundResult {

@@ -203,7 +203,7 @@ describe('7.3 three rounds from the first quote to the review', () => {
     expect(log.filter(({ seq }) => seq > headSeq && seq < drawn!.seq).every(({ at }) => at === drawn!.at)).toBe(true)
     const { rows } = await gateway.pool.query('select alias from tender_party where project_id = $1 order by rank', [id])
     expect(rows.map(({ alias }) => alias)).toEqual(aliases)
-    expect((await view('user-CA', id)).data.drawn).toEqual(aliases)
+    expect((await view('user-CA', id)).data.drawn).toEqual({ headSeq, seed, aliases })
   })
 
   test('an extra round asks those who tie, and nobody else', async () => {

@@ -124,7 +124,7 @@ const eliminated: Apply = (state, entry) =>
 
 const tieDrawn: Apply = (state, entry) => {
   const aliases = texts(entry, 'pub', 'aliases')
-  const next = withRounds(state, () => ({ drawn: { headSeq: count(entry, 'pub', 'headSeq'), aliases } }))
+  const next = withRounds(state, () => ({ drawn: { headSeq: count(entry, 'pub', 'headSeq'), seed: text(entry, 'pub', 'seed'), aliases } }))
   return {
     ...next,
     bidders: next.bidders.map((bidder) => {

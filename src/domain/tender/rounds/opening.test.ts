@@ -184,7 +184,11 @@ describe('TEND-41 a tie at rank 1 after the last round', () => {
     expect(
       played.state.bidders.map(({ alias, rounds }) => [alias, rounds!.at(-1)!.rank]).toSorted((a, b) => Number(a[1]) - Number(b[1])),
     ).toEqual([...lots, 'B03'].map((alias, index) => [alias, index + 1]))
-    expect(roundView(played.state, { side: 'bidder', userId: 'u', customerId: 'CC' }, CLOSE).drawn).toEqual(lots)
+    expect(roundView(played.state, { side: 'bidder', userId: 'u', customerId: 'CC' }, CLOSE).drawn).toEqual({
+      headSeq: before.seq,
+      seed,
+      aliases: lots,
+    })
   })
 
   describe('extra round', () => {

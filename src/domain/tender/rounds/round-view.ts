@@ -32,7 +32,7 @@ export function roundView(state: ProjectState, viewer: Viewer, at: At): RoundVie
     rounds: roundsFor(state, viewer, bidder, at),
     ...(isPurchaserSide(viewer) && ofPurchaser(state, viewer, at)),
     ...ownSide(state, viewer, bidder, at),
-    ...(isAfterClose(state) && state.rounds?.drawn && { drawn: [...state.rounds.drawn.aliases] }),
+    ...(isAfterClose(state) && state.rounds?.drawn && { drawn: { ...state.rounds.drawn, aliases: [...state.rounds.drawn.aliases] } }),
     ...readiness(state, viewer, bidder, at),
     actions: hallActions(state, viewer, at),
     ...(state.failReason !== undefined && { failReason: state.failReason }),

@@ -95,6 +95,7 @@ function Choice({ navigate }: ScreenProps) {
       <RunningTable
         key={`${side} ${runtime.store.customerId.value.value}`}
         side={side}
+        mode="2"
         actions={(row) => (
           <Button kind="text" onPress={() => navigate(paths.hall, { projectId: row.id })}>
             {t('watch')}

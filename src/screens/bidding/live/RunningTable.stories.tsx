@@ -23,7 +23,7 @@ const running = (answer: NonNullable<Answers['POST /tender/api/v1/project/cu-pag
   answers: { 'POST /tender/api/v1/project/cu-page-list': answer },
   person: { roles: ['BIDDER'] },
   arrange: ({ runtime }) => runtime.store.customerId.set('c1'),
-  render: () => <RunningTable side="customer" actions={() => null} empty="没有竞价" />,
+  render: () => <RunningTable side="customer" mode="2" actions={() => null} empty="没有竞价" />,
 })
 
 export const Full = running(() => pageOf([aRow('1', '办公用纸', 'Office paper', 'BIDDING'), aRow('2', '钢材', 'Steel', 'READY')], 100))

@@ -6,6 +6,7 @@ import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
+import type { HallMode } from '#domain/start/hall-questions.ts'
 import { type Column, Table, textsOf } from '#ui/display/Table.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
@@ -21,20 +22,21 @@ const NONE: readonly ProjectRow[] = []
 
 interface RunningTableProps {
   side: 'customer' | 'purchaser'
+  mode: HallMode
   /** What stands at the end of a row. */
   actions: (row: ProjectRow) => ReactNode
   empty: ReactNode
 }
 
-/** The auctions one may enter now. */
-export function RunningTable({ side, actions, empty }: RunningTableProps) {
+/** The projects whose hall one may enter now. */
+export function RunningTable({ side, mode, actions, empty }: RunningTableProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
   const { dateTime } = useFormats()
   const titleOf = useTitle()
   const runtime = useRuntime()
-  const store = useMemo(() => createRunningStore(runningClient(runtime, side)), [runtime, side])
+  const store = useMemo(() => createRunningStore(runningClient(runtime, side, mode)), [runtime, side, mode])
   const list = useQuery(store)
   const rows = list.phase === 'ready' ? list.data : NONE
   const statusOf = useStatusName()

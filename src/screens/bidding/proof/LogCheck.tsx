@@ -140,6 +140,7 @@ function Choice({ navigate }: Pick<ScreenProps, 'navigate'>) {
       <p className="proof-lead">{t('lead')}</p>
       <RunningTable
         side={sideOf(runtime)}
+        mode="0"
         actions={(row) => (
           <Button kind="text" icon="shield" onPress={() => navigate(paths.logCheck, { projectId: row.id })}>
             {t('run')}

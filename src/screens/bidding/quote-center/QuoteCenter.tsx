@@ -99,6 +99,7 @@ function Choice({ navigate }: ScreenProps) {
       <RunningTable
         key={store.customerId.value.value}
         side="customer"
+        mode="2"
         actions={(row) => <Enter row={row} navigate={navigate} />}
         empty={
           <Empty
