@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, Money, OneOf, Strict } from '#contract/kit.ts'
 import { FreeBid, ProjectForm } from './project.ts'
 import { ThreeRounds } from './rounds.ts'
+import { AwardRules, Criterion, Points, ReviewerIds } from './scoring.ts'
 
 /**
  * A project form on its way (tendering.md 6.1 P1: only title and mode are asked for). Texts may be empty, numbers out of range, and everything but
@@ -21,6 +22,7 @@ const DraftStep = Type.Union([
 
 const rules = FreeBid.properties
 const roundRules = ThreeRounds.properties
+const awardRules = AwardRules.properties
 
 const DraftBidding = Type.Partial(
   Strict({
@@ -65,7 +67,17 @@ const DraftRounds = Type.Partial(
 
 const DraftAward = Type.Partial(
   Strict({
-    method: ProjectForm.properties.award.properties.method,
+    method: awardRules.method,
+    /** What was typed for another method is kept, and not published. */
+    avg: Type.Partial(
+      Strict({ rule: awardRules.avg.properties.rule, floatBp: Type.Integer({ minimum: -2_147_483_647, maximum: 2_147_483_647 }) }),
+    ),
+    weights: Type.Partial(Strict({ price: Whole, technical: Whole, business: Whole })),
+    criteria: Type.Array(Strict({ ...Criterion.properties, code: Id, name: Type.String({ maxLength: 80 }), max: Points }), {
+      maxItems: 30,
+    }),
+    dropExtremes: Type.Boolean(),
+    winners: Type.Array(Strict({ sharePct: Whole }), { maxItems: 5 }),
     alp: Strict({ vsMeanPct: Whole, vsNextPct: Whole }),
     publicityDays: Whole,
     confirmHours: Whole,
@@ -99,6 +111,7 @@ export const ProjectDraft = Strict({
   deptId: Type.Optional(Type.String({ maxLength: 64 })),
   managerId: Type.Optional(Type.String({ maxLength: 64 })),
   supervisorIds: Type.Optional(Type.Array(Id, { maxItems: 9 })),
+  reviewerIds: Type.Optional(ReviewerIds),
   inviteMode: Type.Optional(OneOf(['invited', 'open'] as const)),
   description: Type.Optional(Type.String({ maxLength: 20_000 })),
   currency: Type.Optional(Type.String({ maxLength: 3, pattern: '^[A-Z]{3}$' })),

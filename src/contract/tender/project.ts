@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Money, OneOf, Strict } from '#contract/kit.ts'
 import { ThreeRounds } from './rounds.ts'
+import { AwardRules, ReviewerIds } from './scoring.ts'
 
 /** What a project is made of (tendering.md 5). Entered values; what the engine derives from them is in `BidView` and `ProjectView`. */
 
@@ -61,17 +62,6 @@ export const FreeBid = Strict({
 })
 export type FreeBid = Static<typeof FreeBid>
 
-export const AwardRules = Strict({
-  method: Type.Literal('lowestPrice'),
-  /** From which distance on a low price must be explained: below the mean of the others' first prices, below the next price. Absent: 40 and 30. */
-  alp: Type.Optional(
-    Strict({ vsMeanPct: Type.Integer({ minimum: 1, maximum: 99 }), vsNextPct: Type.Integer({ minimum: 1, maximum: 99 }) }),
-  ),
-  publicityDays: Type.Integer({ minimum: 0, maximum: 30 }),
-  confirmHours: Type.Integer({ minimum: 1, maximum: 720 }),
-})
-export type AwardRules = Static<typeof AwardRules>
-
 export const Item = Strict({
   lineNo: Type.Integer({ minimum: 1, maximum: 500 }),
   code: Type.Optional(Type.String({ maxLength: 40 })),
@@ -106,6 +96,7 @@ export const ProjectForm = Strict({
   deptId: Type.String({ maxLength: 64 }),
   managerId: Type.String({ maxLength: 64 }),
   supervisorIds: Type.Array(Id, { maxItems: 9 }),
+  reviewerIds: Type.Optional(ReviewerIds),
   inviteMode: OneOf(['invited', 'open'] as const),
   description: Type.Optional(Type.String({ maxLength: 20_000 })),
   /** ISO 4217. */
@@ -220,7 +211,7 @@ export type ScheduleChange = Static<typeof ScheduleChange>
 export const ProjectView = Type.Object({
   ...readable,
   version: Type.Integer(),
-  form: Type.Optional(Type.Omit(ProjectForm, ['ceiling', 'managerId', 'supervisorIds', 'reserve'])),
+  form: Type.Optional(Type.Omit(ProjectForm, ['ceiling', 'managerId', 'supervisorIds', 'reviewerIds', 'reserve'])),
   /** The commitment for everyone; `amount` for the owner of a draft, and for the purchaser side from the review on. */
   reserve: Type.Optional(Type.Object({ commit: Type.Optional(Type.String()), amount: Type.Optional(Type.String()) })),
   /** The reader's own price is abnormally low and waits for his explanation. */
@@ -236,6 +227,8 @@ export const ProjectView = Type.Object({
   deptNameEn: Type.String(),
   managerName: Type.Optional(Type.String()),
   supervisorNames: Type.Optional(Type.Array(Type.String())),
+  /** To the purchaser side alone: whom to persuade is nobody's to know before the award. */
+  reviewerNames: Type.Optional(Type.Array(Type.String())),
   /** Fewest qualified bidders, after a waiver too; told to the purchaser side. */
   neededBidders: Type.Optional(Type.Integer()),
   pledgedAt: Type.Optional(Type.String()),

@@ -129,7 +129,7 @@ function savingOf({ form }: ProjectState, lead: string): Pick<ProjectRow, 'savin
 
 export function projectView(reading: Reading): ProjectView {
   const { state, viewer, version, names } = reading
-  const { ceiling: _ceiling, reserve: _reserve, managerId, supervisorIds, ...form } = state.form
+  const { ceiling: _ceiling, reserve: _reserve, managerId, supervisorIds, reviewerIds = [], ...form } = state.form
   const dept = names.dept(form.deptId)
   const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
   const kinds = ['fight', 'win'] as const
@@ -147,6 +147,7 @@ export function projectView(reading: Reading): ProjectView {
     ...(!isFirmSide(viewer) && {
       managerName: names.person(managerId),
       supervisorNames: supervisorIds.map(names.person),
+      reviewerNames: reviewerIds.map(names.person),
       neededBidders: neededBidders(state),
     }),
     ...(party?.pledge && { pledgedAt: party.pledge.at }),
@@ -224,7 +225,7 @@ export function timeline(state: ProjectState, publishedAt: At | undefined): Time
 
 /** Ids whose names a reading needs. */
 export const idsOf = ({ ownerId, form, bidders, award }: ProjectState) => ({
-  persons: [ownerId, form.managerId, ...form.supervisorIds],
+  persons: [ownerId, form.managerId, ...form.supervisorIds, ...(form.reviewerIds ?? [])],
   dept: form.deptId,
   firms: bidders.filter(({ alias }) => alias === award?.alias).map(({ customerId }) => customerId),
 })

@@ -1,4 +1,4 @@
-import type { AwardRules } from '#contract/tender/project.ts'
+import type { AwardRules } from '#contract/tender/scoring.ts'
 import { ceilingOf, mayWin, offersOf, standings } from '#domain/tender/bidding/competition.ts'
 import type { Bidder, ProjectState } from '#domain/tender/model.ts'
 import { basisOf, formatMoney } from '#domain/tender/money.ts'

@@ -6,6 +6,7 @@ import { stepAt } from '#domain/tender/bidding/step.ts'
 import type { At } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { countIsShown } from '#domain/tender/visibility/matter.ts'
+import { awardFaults, reviewerFaults } from './config-check-award.ts'
 import { roundRulesFaults } from './config-check-rounds.ts'
 
 /** Whether a draft is fit for publication. @see tendering.md 7.1 */
@@ -40,6 +41,7 @@ export function checkConfig(form: ProjectForm, items: readonly Item[], at: At, p
     ...lineLimitFaults(items),
     ...lineNumberFaults(items),
     ...zoneFaults(form),
+    ...awardFaults(form),
     ...roleFaults(form, people.ownerId),
   ]
   if (errors.length > 0) return { errors, warnings: [] }
@@ -183,7 +185,7 @@ function contradictions(form: ProjectForm): ConfigFault[] {
   return faults
 }
 
-/** Separation of duty: owner, manager and supervisors are different people. */
+/** Separation of duty: owner, manager, supervisors and reviewers are different people. */
 function roleFaults(form: ProjectForm, ownerId: string): ConfigFault[] {
   const faults: ConfigFault[] = []
   const clash = (user: string, role: string, path: string) => faults.push(fault('TENDER-2018', path, { user, role }))
@@ -192,5 +194,5 @@ function roleFaults(form: ProjectForm, ownerId: string): ConfigFault[] {
   for (const [index, id] of form.supervisorIds.entries()) {
     if (id === ownerId || id === form.managerId) clash(id, 'SUPERVISOR', `form.supervisorIds.${index}`)
   }
-  return faults
+  return [...faults, ...reviewerFaults(form, ownerId)]
 }

@@ -1,6 +1,7 @@
 import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
-import type { AwardRules, ConfigFault, FreeBid, ProjectForm } from '#contract/tender/project.ts'
+import type { ConfigFault, FreeBid, ProjectForm } from '#contract/tender/project.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
+import type { AwardRules } from '#contract/tender/scoring.ts'
 import type { At } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { type ConfigVerdict, checkConfig } from './config-check.ts'
@@ -44,6 +45,9 @@ export const FIRST_ROUNDS: ThreeRounds = {
   minOffers: 3,
 }
 export const FIRST_AWARD: AwardRules = { method: 'lowestPrice', publicityDays: 3, confirmHours: 72 }
+/** What the other methods of an award begin with. */
+const FIRST_AVG: NonNullable<AwardRules['avg']> = { rule: 'closest', floatBp: 0 }
+const FIRST_WEIGHTS: NonNullable<AwardRules['weights']> = { price: 40, technical: 45, business: 15 }
 
 const FIRST: Omit<ProjectForm, 'title' | 'mode' | 'bidding' | 'rounds' | 'award'> = {
   direction: 'reverse',
@@ -77,7 +81,24 @@ export function formOf(draft: ProjectDraft): ProjectForm {
     ...FIRST,
     ...own,
     ...(inRounds ? { rounds: { ...FIRST_ROUNDS, ...draft.rounds } } : { bidding: { ...FIRST_BIDDING, ...draft.bidding } }),
-    award: { ...FIRST_AWARD, ...draft.award },
+    award: awardOf(draft),
+  }
+}
+
+/** Of the settings of an award only those that its method asks for. */
+function awardOf({ award = {} }: ProjectDraft): AwardRules {
+  const { avg, weights, criteria, dropExtremes, winners, ...own } = award
+  const method = own.method ?? FIRST_AWARD.method
+  return {
+    ...FIRST_AWARD,
+    ...own,
+    ...(method === 'averagePrice' && { avg: { ...FIRST_AVG, ...avg } }),
+    ...(method === 'combined' && {
+      weights: { ...FIRST_WEIGHTS, ...weights },
+      criteria: criteria ?? [],
+      ...(dropExtremes && { dropExtremes }),
+    }),
+    ...(winners && winners.length > 1 && { winners }),
   }
 }
 
@@ -107,7 +128,15 @@ export const EACH_ROUND = {
   'rounds.out': [0, 200],
 } as const satisfies Record<string, readonly [number, number]>
 /** Numbers that may be left out. */
-const CHOSEN = { 'bidding.step.ppm': [1, 1_000_000], 'award.alp.vsMeanPct': [1, 99], 'award.alp.vsNextPct': [1, 99] } as const
+const CHOSEN = {
+  'bidding.step.ppm': [1, 1_000_000],
+  'award.alp.vsMeanPct': [1, 99],
+  'award.alp.vsNextPct': [1, 99],
+  'award.avg.floatBp': [-2_000, 2_000],
+  'award.weights.price': [0, 100],
+  'award.weights.technical': [0, 100],
+  'award.weights.business': [0, 100],
+} as const
 const TEXTS = ['categoryCode', 'deptId', 'managerId', 'registrationEndsAt', 'qualificationEndsAt', 'startsAt'] as const
 
 const missing = (path: string): ConfigFault => ({ code: 'TENDER-2080', path, args: {} })
@@ -203,6 +232,7 @@ export function copyOf(source: ProjectForm, duties: { createdAt: At; now: At; ow
     ...form,
     managerId: form.managerId === ownerId ? '' : form.managerId,
     supervisorIds: form.supervisorIds.filter((id) => id !== ownerId),
+    ...(form.reviewerIds && { reviewerIds: form.reviewerIds.filter((id) => id !== ownerId) }),
     registrationEndsAt: moved(form.registrationEndsAt),
     qualificationEndsAt: moved(form.qualificationEndsAt),
     startsAt: moved(form.startsAt),
