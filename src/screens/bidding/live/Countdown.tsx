@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BidView } from '#contract/tender/bid.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { zoneNote } from '#core/i18n/formats.ts'
@@ -20,27 +20,59 @@ interface CountdownProps {
   large?: boolean
 }
 
-/** The time left, on the server's clock. Amber under two minutes, red under thirty seconds; read out at 60, 30 and 10 s. */
+/** The time left of free bidding, on the server's clock. */
 export function Countdown({ view, clock, large }: CountdownProps) {
-  useStyles(sheet)
   const t = useText(messages)
-  const formats = useFormats()
+  const time = useHallTime(view.timeZone)
   const now = useNow(clock, Date.parse(view.phase === 'BEFORE' ? view.startsAt : view.closesAt))
   const left = remainingAt(view, now)
-  const face = clockFace(left.ms)
-  const time = (at: string) => `${formats.dateTime(at, view.timeZone)}${zoneNote(view.timeZone)}`
   const closed = view.phase === 'CLOSED'
   const idle = wasNotHeld(view, now)
   // Suspended with no instant to go on at: no end is known either.
   const adrift = view.phase === 'SUSPENDED' && !view.suspension?.resumeAt
+  return (
+    <CountdownFace label={t(idle ? 'until.never' : labelOf(view, left))} left={left} clock={clock} over={closed} large={large}>
+      {view.extensions > 0 && <Tag tone="warning">{t('extended', { n: view.extensions })}</Tag>}
+      {view.suspension?.resumeAt && <span>{t('resumesAt', { at: time(view.suspension.resumeAt) })}</span>}
+      {!idle && !adrift && (
+        <span>{view.phase === 'BEFORE' ? t('startsAt', { at: time(view.startsAt) }) : t('closesAt', { at: time(view.closesAt) })}</span>
+      )}
+      {!closed && !adrift && view.phase !== 'BEFORE' && <span>{t('hardStop', { at: time(view.hardStopAt) })}</span>}
+    </CountdownFace>
+  )
+}
+
+/** An instant of a hall as its project's zone has it. */
+export function useHallTime(zone: string): (at: string) => string {
+  const formats = useFormats()
+  return (at) => `${formats.dateTime(at, zone)}${zoneNote(zone)}`
+}
+
+interface CountdownFaceProps {
+  /** What the time leads to. */
+  label: string
+  left: Omit<Remaining, 'until'> & { until: Remaining['until'] | 'open' }
+  clock: HallClock
+  /** No time runs. */
+  over: boolean
+  large?: boolean | undefined
+  /** The instants, below it. */
+  children?: ReactNode
+}
+
+/** The time left as figures. Amber under two minutes, red under thirty seconds; of a close 60, 30 and 10 s are read out. */
+export function CountdownFace({ label, left, clock, over, large, children }: CountdownFaceProps) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const face = clockFace(left.ms)
   return (
     <section
       part="countdown"
       className={`countdown countdown-${left.urgency}${large ? ' countdown-large' : ''}`}
       title={Number.isFinite(clock.uncertaintyMs) ? t('clock', { ms: Math.round(clock.uncertaintyMs) }) : undefined}
     >
-      <div className="countdown-label">{t(idle ? 'until.never' : labelOf(view, left))}</div>
-      {!closed && (
+      <div className="countdown-label">{label}</div>
+      {!over && (
         <div
           className="countdown-face"
           role="timer"
@@ -54,14 +86,7 @@ export function Countdown({ view, clock, large }: CountdownProps) {
       <div className="countdown-bar" aria-hidden="true">
         <div className="countdown-fill" style={{ inlineSize: `${left.share * 100}%` }} />
       </div>
-      <div className="countdown-notes">
-        {view.extensions > 0 && <Tag tone="warning">{t('extended', { n: view.extensions })}</Tag>}
-        {view.suspension?.resumeAt && <span>{t('resumesAt', { at: time(view.suspension.resumeAt) })}</span>}
-        {!idle && !adrift && (
-          <span>{view.phase === 'BEFORE' ? t('startsAt', { at: time(view.startsAt) }) : t('closesAt', { at: time(view.closesAt) })}</span>
-        )}
-        {!closed && !adrift && view.phase !== 'BEFORE' && <span>{t('hardStop', { at: time(view.hardStopAt) })}</span>}
-      </div>
+      <div className="countdown-notes">{children}</div>
       <Spoken ms={left.until === 'close' ? left.ms : 0} />
     </section>
   )

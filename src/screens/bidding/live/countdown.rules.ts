@@ -47,9 +47,10 @@ export function remainingAt(view: BidView, now: number): Remaining {
   }
 }
 
-const gap = (at: string, now: number): number => Math.max(0, Date.parse(at) - now)
+/** Ms until an instant, none once it is over. */
+export const gap = (at: string, now: number): number => Math.max(0, Date.parse(at) - now)
 const shareOf = (view: BidView, ms: number): number => Math.min(1, ms / (view.durationSec * 1_000))
-const urgencyOf = (ms: number): Urgency => (ms < LAST_MS ? 'last' : ms < SOON_MS ? 'soon' : 'calm')
+export const urgencyOf = (ms: number): Urgency => (ms < LAST_MS ? 'last' : ms < SOON_MS ? 'soon' : 'calm')
 
 /**
  * A length of time as figures: `1天 02:03:04` is left to the view, this gives `02:03:04`, `12:34`, and tenths under ten seconds: `9.4`.
