@@ -92,8 +92,8 @@ test('R-16 an action that outlives its view keeps its key; of the others the gat
 
 /** Readings that no query does, and why. */
 const READ_BY_HAND: readonly string[] = [
-  // An auction is patched by its stream; a failed reading of it is told when the stream says that it broke, not before.
-  'src/screens/bidding/live/client/live.store.ts',
+  // A hall is patched by its stream; a failed reading of it is told when the stream says that it broke, not before.
+  'src/screens/bidding/live/client/board-reader.ts',
   // Entries may stand in the page, and then nothing is read.
   'src/widgets/dict-select/use-dictionary.ts',
   // One phase a branch of a tree, of which any number is unfolded.

@@ -1,23 +1,23 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
-import type { BidView } from '#contract/tender/bid.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import type { LiveStore } from './client/live.store.ts'
+import type { LivePhase } from './client/board-reader.ts'
 import { messages } from './live.messages.ts'
 
-interface LoadGateProps {
-  live: LiveStore
+interface LoadGateProps<View> {
+  live: { phase: ReadonlySignal<LivePhase>; view: ReadonlySignal<View | undefined>; open(): Promise<void> }
   /** The way on from a project whose prices come in by rounds. */
   elsewhere?: ReactNode
-  children: (view: BidView) => ReactNode
+  children: (view: View) => ReactNode
 }
 
 /** Skeleton, the reason why there is nothing, or the picture. */
-export function LoadGate({ live, elsewhere, children }: LoadGateProps) {
+export function LoadGate<View>({ live, elsewhere, children }: LoadGateProps<View>) {
   useSignals()
   const t = useText(messages)
   const state = live.phase.value

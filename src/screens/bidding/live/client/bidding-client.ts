@@ -47,15 +47,22 @@ export interface HallClock {
   wait(ms: number, signal?: AbortSignal): Promise<void>
 }
 
+/** What every hall has, whatever way prices come in. */
+export interface HallClient {
+  readonly clock: HallClock
+  readonly connection: ReadonlySignal<Connection>
+  suspend(reason: string, key: string): Promise<void>
+  resume(resumeAt: string, key: string): Promise<void>
+  announce(text: string, key: string): Promise<void>
+}
+
 /**
  * One auction, as halls and quote centres reach it. The gateway stands behind one of these, the practice hall's own engine behind another:
  * stores and views cannot tell them apart.
  *
  * Every method throws `Failure` and nothing else.
  */
-export interface BiddingClient {
-  readonly clock: HallClock
-  readonly connection: ReadonlySignal<Connection>
+export interface BiddingClient extends HallClient {
   board(signal: AbortSignal): Promise<BidBoard>
   /** @param poll asked every few seconds while events cannot be had */
   follow(listener: LiveListener, since: number, poll: () => Promise<void>, signal: AbortSignal): void
@@ -64,7 +71,4 @@ export interface BiddingClient {
   receipts(): Promise<Receipt[]>
   askCorrection(bidSeq: number, reason: string, key: string): Promise<void>
   decideCorrection(requestSeq: number, agree: boolean, key: string): Promise<void>
-  suspend(reason: string, key: string): Promise<void>
-  resume(resumeAt: string, key: string): Promise<void>
-  announce(text: string, key: string): Promise<void>
 }

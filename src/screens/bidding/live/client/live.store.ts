@@ -1,17 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { BidRow, BidView, CurvePoint, HallMessage } from '#contract/tender/bid.ts'
-import type { Failure } from '#core/http/failure.ts'
 import type { News } from '#screens/bidding/live/board/news.rules.ts'
 import type { BiddingClient, LiveListener } from './bidding-client.ts'
+import { createBoardReader, type LivePhase } from './board-reader.ts'
 import { createPicture } from './picture.ts'
 
 /** How long a bid whose row has not come may be missing before the board is read again. */
 const GAP_MS = 800
-/** Failures that say nothing about the auction. */
-const PASSING: readonly string[] = ['unreachable', 'timeout', 'broken']
-
-export type LivePhase = { phase: 'loading' } | { phase: 'ready' } | { phase: 'failed'; failure: Failure }
-
 export interface LiveStore {
   readonly phase: ReadonlySignal<LivePhase>
   readonly view: ReadonlySignal<BidView | undefined>
@@ -40,56 +35,18 @@ export interface LiveStore {
 
 /** One auction: the board read once, then kept up by the stream; read again whenever something is missing. */
 export function createLiveStore(client: BiddingClient): LiveStore {
-  const phase = signal<LivePhase>({ phase: 'loading' })
   const picture = createPicture()
   const online = signal<number | undefined>(undefined)
-  /** Ends with the view; a kept tab that is shown again opens anew. */
-  let left = new AbortController()
-  let reading: Promise<void> | undefined
-  /** Asked for while a reading was under way: that one may have begun before what it is wanted for. */
-  let again = false
-
-  const read = async () => picture.put(await client.board(left.signal))
-
-  async function readUntilFresh(): Promise<void> {
-    do {
-      again = false
-      await read()
-    } while (again)
-  }
-
-  /** One reading at a time. A failed one leaves the picture as it is: the next message asks again. */
-  function reread(): Promise<void> {
-    again = reading !== undefined
-    reading ??= readUntilFresh()
-      .catch(() => undefined)
-      .finally(() => {
-        reading = undefined
-      })
-    return reading
-  }
-
-  /** A refusal takes the place of the picture, which is followed no more. Whether there is one to show. */
-  async function readOrFail(): Promise<boolean> {
-    const asked = left
-    try {
-      await read()
-    } catch (cause) {
-      const failure = cause as Failure
-      // A kept tab that is shown again without network keeps its picture; the stream brings it up to date.
-      const passing = picture.view.peek() !== undefined && PASSING.includes(failure.kind)
-      if (!passing && !asked.signal.aborted) {
-        asked.abort()
-        phase.value = { phase: 'failed', failure }
-      }
-    }
-    return !asked.signal.aborted
-  }
+  const reader = createBoardReader(
+    async (until) => picture.put(await client.board(until)),
+    () => picture.view.peek() !== undefined,
+  )
+  const { phase, reread } = reader
 
   async function mendGap(): Promise<void> {
     if (!picture.hasGap()) return
     try {
-      await client.clock.wait(GAP_MS, left.signal)
+      await client.clock.wait(GAP_MS, reader.signal)
     } catch {
       return
     }
@@ -112,18 +69,11 @@ export function createLiveStore(client: BiddingClient): LiveStore {
     online: ({ bidders }) => {
       online.value = bidders
     },
-    fault: () => void readOrFail(),
+    fault: () => void reader.readOrFail(),
   }
 
-  async function open(): Promise<void> {
-    left.abort()
-    left = new AbortController()
-    const { signal: still } = left
-    if (!(await readOrFail())) return
-    phase.value = { phase: 'ready' }
-    client.follow(listener, picture.view.peek()?.seq ?? 0, reread, still)
-  }
+  const open = () => reader.open((still) => client.follow(listener, picture.view.peek()?.seq ?? 0, reread, still))
 
   const { view, rows, hasOlder, curve, messages, hasOlderMessages, news, hasLed, take } = picture
-  return { phase, view, rows, hasOlder, curve, messages, hasOlderMessages, news, hasLed, online, take, open, close: () => left.abort() }
+  return { phase, view, rows, hasOlder, curve, messages, hasOlderMessages, news, hasLed, online, take, open, close: reader.close }
 }

@@ -41,10 +41,10 @@ export function createPicture() {
     const struck = new Map(rows.peek().flatMap((row) => (row.voided ? [[row.seq, row] as const] : [])))
     // A board read before a bid was struck out does not bring it back.
     const told = board.rows.map((row) => struck.get(row.seq) ?? row)
-    rows.value = merge(told, goesOn ? rows.peek() : [], seq)
+    rows.value = merged(told, goesOn ? rows.peek() : [], seq)
     if (rows.peek().some((row) => row.own && row.tookLead && !row.voided)) hasLed.value = true
-    curve.value = merge(board.curve, goesOn ? curve.peek() : [], seq).reverse()
-    messages.value = merge(board.messages, goesOn ? messages.peek() : [], seq)
+    curve.value = merged(board.curve, goesOn ? curve.peek() : [], seq).reverse()
+    messages.value = merged(board.messages, goesOn ? messages.peek() : [], seq)
     hasOlderMessages.value = board.hasOlderMessages === true
     unlisted = Math.max(0, bids - standing(board.rows))
     hasOlder.value = unlisted > 0
@@ -72,7 +72,7 @@ const standing = (rows: readonly BidRow[]): number => rows.filter((row) => !row.
 const newestFirst = <T extends { seq: number }>(list: T[]): T[] => list.sort((a, b) => b.seq - a.seq)
 
 /** `fresh` and what is newer than `seq` of `known`, each number once, newest first. */
-function merge<T extends { seq: number }>(fresh: readonly T[], known: readonly T[], seq: number): T[] {
+export function merged<T extends { seq: number }>(fresh: readonly T[], known: readonly T[], seq: number): T[] {
   const given = new Set(fresh.map((one) => one.seq))
   return newestFirst([...fresh, ...known.filter((one) => one.seq > seq && !given.has(one.seq))])
 }

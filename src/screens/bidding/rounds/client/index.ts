@@ -1,0 +1,3 @@
+export { roundsClient } from './gateway-rounds.ts'
+export { createRoundsStore, type RoundsStore } from './rounds.store.ts'
+export type { Agreed, OwnQuote, OwnQuotes, RoundBoard, RoundDraft, RoundsClient, RoundsListener, Submitted } from './rounds-client.ts'
