@@ -1,12 +1,18 @@
 import type { Pool } from 'pg'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
-import { fact } from '#domain/tender/facts.ts'
-import type { ProjectState } from '#domain/tender/model.ts'
+import { plus } from '#domain/tender/instant.ts'
+import { GENESIS } from '#domain/tender/log/log-chain.ts'
+import type { Entry, ProjectState } from '#domain/tender/model.ts'
+import { rulesHash } from '#domain/tender/project/rule-text.ts'
 import { inRounds } from '#domain/tender/rounds/testing.ts'
-import { findProject } from '#gateway/modules/tender/tender.queries.ts'
-import { anOpenHall, happens, inMs } from '#gateway/modules/tender/testing.ts'
+import type { RoundsState } from '#domain/tender/rounds-state.ts'
+import { factOf, logRow, projectRow, seal } from '#gateway/modules/tender/engine/projection.ts'
+import { pastTriggers } from '#gateway/modules/tender/proof/testing.ts'
+import { findProject, readLog } from '#gateway/modules/tender/tender.queries.ts'
+import { anOpenHall } from '#gateway/modules/tender/testing.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 
-/** For tests: tenders in sealed rounds, and their time, which passes by entries of the log and not by waiting. */
+/** For tests: tenders in sealed rounds, and their time, which passes without waiting. */
 
 type Over = Parameters<typeof anOpenHall>[1] & { firms?: readonly string[] }
 
@@ -14,18 +20,52 @@ type Over = Parameters<typeof anOpenHall>[1] & { firms?: readonly string[] }
 export const anOpenRound = (pool: Pool, rules: Partial<ThreeRounds> = {}, { firms, ...over }: Over = {}): Promise<ProjectState> =>
   anOpenHall(pool, { ...inRounds({ keepMin: 2, minOffers: 2, ...rules }), ...over }, firms)
 
-const resumed = async (pool: Pool, id: string, times: { opensAt?: string; closesAt: string }) =>
-  happens(pool, id, fact('bidding.resumed', { pub: times }))
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const earlier = <T>(value: T, ms: number): T =>
+  JSON.parse(JSON.stringify(value), (_, one) => (typeof one === 'string' && INSTANT.test(one) ? plus(one, -ms) : one)) as T
+
+const moved = (entry: Entry, ms: number, hash: string): Entry => {
+  const { parts, ...rest } = earlier(entry, ms)
+  const committed = rest.type === 'project.published' && { pub: { ...parts.pub, rulesHash: hash } }
+  return { ...rest, parts: { ...parts, ...committed } }
+}
+
+/** Time passes: all that ever happened in a project lies that much further back, in a chain of its own. */
+async function passes(pool: Pool, id: string, msOf: (rounds: RoundsState) => number): Promise<ProjectState> {
+  const record = (await findProject(pool, 'north', id))!
+  const ms = msOf(record.state.rounds!)
+  const before = earlier(record.state, ms)
+  const hash = rulesHash(sha256, before.form)
+  const state = { ...before, rulesHash: hash }
+  const sealed = seal(
+    id,
+    GENESIS,
+    (await readLog(pool, id, 0)).map((entry) => moved(factOf(entry), ms, hash)),
+  )
+  const write = { tenantId: 'north', state, sealed: [], headHash: sealed.at(-1)!.hash, version: record.version, createdAt: state.createdAt }
+  const row = Object.entries(projectRow({ ...write, updatedBy: 'test' }))
+  const set = row.map(([name], n) => `${name} = $${n + 1}`)
+  await pastTriggers(pool, `update tender_project set ${set} where id = $${row.length + 1}`, [
+    ...row.map(([name, value]) => (name === 'state' ? JSON.stringify(value) : value)),
+    id,
+  ])
+  await pastTriggers(
+    pool,
+    `update tender_log l set at = r.at, parts = r.parts, part_hashes = r.part_hashes, prev = r.prev, hash = r.hash
+      from json_to_recordset($1) as r (project_id text, seq integer, at timestamptz, parts jsonb, part_hashes jsonb, prev char(64), hash char(64))
+      where l.project_id = r.project_id and l.seq = r.seq`,
+    [JSON.stringify(sealed.map(logRow))],
+  )
+  return state
+}
+
+const until = (at: string): number => Date.parse(at) - Date.now()
 
 /** The end of the round that is open is now, or in so many milliseconds. */
-export const roundEnds = (pool: Pool, id: string, ms = 0): Promise<ProjectState> => resumed(pool, id, { closesAt: inMs(ms) })
+export const roundEnds = (pool: Pool, id: string, ms = 0): Promise<ProjectState> => passes(pool, id, ({ closesAt }) => until(closesAt) - ms)
 
 /** The round that is scheduled begins now. */
-export async function roundBegins(pool: Pool, id: string): Promise<ProjectState> {
-  const { rounds } = (await findProject(pool, 'north', id))!.state
-  const lasts = Date.parse(rounds!.closesAt) - Date.parse(rounds!.opensAt)
-  return resumed(pool, id, { opensAt: inMs(0), closesAt: inMs(lasts) })
-}
+export const roundBegins = (pool: Pool, id: string): Promise<ProjectState> => passes(pool, id, ({ opensAt }) => until(opensAt))
 
 /** A quote of one line of 1000. */
 export const aQuote = (projectId: string, roundNo: number, total: string, over: object = {}) => ({

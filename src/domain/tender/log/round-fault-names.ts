@@ -1,5 +1,6 @@
 /** What a log of sealed rounds may be at fault for, in words. @see tendering.md 7.3, 8.5 */
 export const roundFaultNames = {
+  unreadable: { zh: '记录内容无法识别', en: 'the entry cannot be read' },
   part: { zh: '记录内容缺失', en: 'a part of the entry is missing' },
   order: { zh: '不应出现在此处', en: 'it does not belong at this place' },
   rules: { zh: '规则与发布时的承诺不符', en: 'the rules are not those committed to' },
@@ -8,6 +9,7 @@ export const roundFaultNames = {
   early: { zh: '截止前已开启', en: 'opened before the close' },
   committee: { zh: '未经两名不同人员共同开启', en: 'not opened by two different persons' },
   quote: { zh: '所指报价不是该轮有效报价', en: 'it names no quote that counts' },
+  once: { zh: '每轮只可报价一次', en: 'a second quote in a round of one' },
   commitment: { zh: '开启内容与承诺不符', en: 'what was opened is not what was sealed' },
   lines: { zh: '明细或条款与承诺不符', en: 'lines or terms are not those sealed' },
   missing: { zh: '有效报价未开启', en: 'a quote that counts was not opened' },

@@ -4,8 +4,8 @@ import type { LogEntry } from '#contract/tender/bid.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { plus } from '#domain/tender/instant.ts'
 import type { Json, PartName, ProjectState, Viewer } from '#domain/tender/model.ts'
-import { roundOf, seals, withdraws } from '#domain/tender/rounds/testing.ts'
-import { live, type Played, play } from '#domain/tender/testing.ts'
+import { goOn, opens, roundOf, seals, supervisor2, withdraws } from '#domain/tender/rounds/testing.ts'
+import { live, type Played, play, REASON, type Step, supervisor, wait } from '#domain/tender/testing.ts'
 import { readableParts } from '#domain/tender/visibility/disclosure.ts'
 import { type StoredEntry, verifyLog } from './log-chain.ts'
 import { checkRounds } from './rounds-check.ts'
@@ -54,6 +54,23 @@ const drawnLife = life(RULES, [
   [['900'], ['910'], ['900'], []],
 ])
 const LOG = chained(drawnLife.entries)
+
+/** One quote a round; a pause in round 1, and one before it is opened, by two supervisors since the owner does not come. */
+const pausedLife = (() => {
+  const begun = live4({ opening: 'committee', revisions: 'once', rounds: 1, durationsSec: [1_800], intervalsSec: [], out: [] })
+  const { opensAt } = roundOf(begun.state)
+  const stops = (at: string): Step => [at, supervisor, { type: 'project.suspend', reason: REASON }]
+  const goesOn = (at: string): Step => [at, supervisor, { type: 'project.resume', resumeAt: plus(at, 600_000) }]
+  const paused = goOn(quoted(begun, [['960'], [], ['940'], ['980']]), [
+    stops(plus(opensAt, 600_000)),
+    goesOn(plus(opensAt, 700_000)),
+    wait(plus(opensAt, 1_300_000)),
+  ])
+  const { closesAt } = roundOf(paused.state)
+  const waits = goOn(paused, [wait(closesAt), stops(plus(closesAt, 60_000)), goesOn(plus(closesAt, 70_000)), wait(plus(closesAt, 670_000))])
+  return goOn(waits, [opens(plus(closesAt, 900_000), supervisor, 1), opens(plus(closesAt, 901_000), supervisor2, 1)])
+})()
+const PAUSED = chained(pausedLife.entries)
 const extraLife = life({ tieBreak: 'extraRound' }, [
   [['960'], ['960'], ['970'], ['980']],
   [[], [], [], []],
@@ -66,6 +83,7 @@ test('TEND-37 TEND-38 an honest log passes, and every opened quote is proved', a
   expect(await check(LOG)).toEqual({ rounds: 3, opened: 9, proved: 9, faults: [] })
   expect(EXTRA.some(({ type, parts }) => type === 'round.scheduled' && parts.pub?.data.extra === true)).toBe(true)
   expect((await check(EXTRA)).faults).toEqual([])
+  expect(await check(PAUSED)).toEqual({ rounds: 1, opened: 3, proved: 3, faults: [] })
   expect((await check(chained(live().entries))).faults, 'free bidding').toEqual([])
 })
 
@@ -141,6 +159,7 @@ const set =
   }
 const seqOf = (type: string, n: number) => (_: Json | undefined, log: StoredEntry[]) => log[nth(type, n)(log)]!.seq
 const earlier = (ms: number) => (was: Json | undefined) => plus(String(was), -ms)
+const withCeiling = (ceiling: string) => (was: Json | undefined) => ({ ...(was as Record<string, Json>), ceiling })
 const sameTwice: Mutation = set('round.unsealed', 0, 'note', 'confirmedBy', [
   { userId: 'S1', role: 'SUPERVISOR' },
   { userId: 'S1', role: 'SUPERVISOR' },
@@ -208,7 +227,43 @@ const REWRITTEN: [string, Mutation, string][] = [
   ['reserve other than committed', set('reserve.opened', 0, 'note', 'reserve', '980000.00'), 'reserve'],
 ]
 
+const IN_PAUSES: [string, Mutation, string][] = [
+  ['a second quote where one is allowed', doubled('quote.accepted'), 'once'],
+  ['a price above the published ceiling', set('project.published', 0, 'note', 'form', withCeiling('950000.00')), 'limit'],
+  ['a deputy who comes early', atOf('round.unsealed', 0, -2_000), 'committee'],
+  ['a pause that leaves less', set('bidding.suspended', 0, 'pub', 'remainingMs', (was) => Number(was) - 1), 'time'],
+  ['a pause of another instant', set('bidding.suspended', 0, 'pub', 'from', (was) => plus(String(was), 60_000)), 'time'],
+  ['a pause doubled', doubled('bidding.suspended'), 'order'],
+  ['a pause left out', removed('bidding.suspended'), 'order'],
+  ['a round that ends earlier after it', set('bidding.resumed', 0, 'pub', 'closesAt', earlier(1)), 'time'],
+  ['it goes on before it was announced', atOf('bidding.resumed', 0, -1), 'time'],
+  ['an end of the pause left out', removed('bidding.resume-set'), 'time'],
+  ['a closed round that ends anew', set('bidding.resumed', 1, 'pub', 'closesAt', (was) => plus(String(was), 1)), 'time'],
+]
+
+const JUNK: (Json | undefined)[] = ['x', '', '-1', '2026-13-45T00:00:00.000Z', 9_007_199_254_740_991, -1.5, null, [], {}, [null], undefined]
+
 describe('TEND-37 TEND-38 a log that was changed', () => {
+  test.each(IN_PAUSES)('%s', async (_, mutate, code) => {
+    expect((await check(rechained(mutate(structuredClone(PAUSED))))).faults.map((fault) => fault.code)).toContain(code)
+  })
+
+  test('TEND-46 junk in any field of any entry is a fault or none, and nothing throws', async () => {
+    const place = fc.record({ entry: fc.nat(), part: fc.nat(), field: fc.nat(), junk: fc.constantFrom(...JUNK) })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(LOG, EXTRA, PAUSED), fc.array(place, { minLength: 1, maxLength: 3 }), async (whole, places) => {
+        const log = structuredClone(whole)
+        for (const { entry, part, field, junk } of places) {
+          const { parts } = log[entry % log.length]! as { parts: Record<string, { data: Record<string, unknown> }> }
+          const { data } = Object.values(parts)[part % Object.keys(parts).length]!
+          data[Object.keys(data)[field % Object.keys(data).length] ?? 'x'] = junk
+        }
+        expect((await check(log)).rounds).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 60, seed: 20261126 },
+    )
+  })
+
   test.each(REWRITTEN)('%s: the chain finds it, and rewritten the rules do', async (_, mutate, code) => {
     const changed = mutate(structuredClone(LOG))
     const start = { seq: LOG[0]!.seq - 1, hash: LOG[0]!.prev }

@@ -1,9 +1,11 @@
 import type { LogEntry } from '#contract/tender/bid.ts'
 import type { ProjectForm } from '#contract/tender/project.ts'
 import { reserveCommitment } from '#domain/tender/bidding/sealed.ts'
+import { msBetween, plus } from '#domain/tender/instant.ts'
 import type { PartName } from '#domain/tender/model.ts'
 import { rulesHash } from '#domain/tender/project/rule-text.ts'
-import { openingKey } from '#domain/tender/rounds/schedule.ts'
+import { openingKey, timesAfterPause } from '#domain/tender/rounds/schedule.ts'
+import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { OF_OPENING, ofOpening, settle, unsealed } from './rounds-opening.ts'
 import { blame, dataOf, hashing, type LateDigest, mayQuote, noRounds, type RoundFaultAt, type RoundsProof } from './rounds-proof.ts'
 
@@ -23,8 +25,8 @@ const published: Step = async (proof, entry, digest) => {
   if (!note) return
   const form = note.form as unknown as ProjectForm
   if (!form.rounds) return
-  const { direction, scale, compareBasis, currency, rounds } = form
-  proof.rules = { ...rounds, direction, scale, compareBasis, currency }
+  const { direction, scale, compareBasis, currency, rounds, ceiling, ceilingVisible } = form
+  proof.rules = { ...rounds, direction, scale, compareBasis, currency, ...(ceilingVisible && { ceiling }) }
   if ((await hashing(digest, (sync) => rulesHash(sync, form))) !== pub?.rulesHash) blame(proof, 'rules', entry.seq)
 }
 
@@ -64,6 +66,8 @@ const quoteSealed: Step = (proof, entry) => {
   const before = standing.find((quote) => quote.seq === pub?.replaces)
   const own = alias === undefined ? before : standing.find((quote) => quote.alias === alias)
   const isOutsider = alias !== undefined && !mayQuote(proof, alias)
+  const isSecond = proof.quotes.some((quote) => quote === before || (alias !== undefined && quote.alias === alias))
+  if (proof.rules?.revisions === 'once' && isSecond) blame(proof, 'once', entry.seq)
   if (before !== own || (pub?.replaces !== undefined && !before) || isOutsider) blame(proof, 'quote', entry.seq)
   if (before) before.isSpent = true
   proof.quotes.push({ seq: entry.seq, commitment: String(pub?.commitment), ...(alias !== undefined && { alias }) })
@@ -92,9 +96,37 @@ const roundClosed: Step = (proof, entry) => {
   proof.phase = 'CLOSED'
 }
 
+/** The clock stops at the instant of the pause, or as an outage began: what was left of a round is left when it goes on. */
+const suspended: Step = (proof, entry) => {
+  const { from = '', remainingMs, resumeAt, outage } = (dataOf(entry, 'pub') ?? {}) as Record<string, unknown>
+  const begins = String(from)
+  const isOver = proof.phase === 'CLOSED'
+  const isFree = proof.phase === 'NONE' && !proof.rules
+  const left = isOver ? 0 : msBetween(begins, proof.closesAt)
+  const isItsInstant = outage === true ? begins <= entry.at : begins === entry.at
+  if (isFree) return
+  if (proof.phase === 'NONE' || proof.phase === 'OVER' || proof.pause) blame(proof, 'order', entry.seq)
+  else if (!isItsInstant || remainingMs !== left) blame(proof, 'time', entry.seq)
+  const latest = plus(begins, deadlines.longestSuspensionMs)
+  proof.pause = { remainingMs: Number(remainingMs), resumeAt: typeof resumeAt === 'string' ? resumeAt : latest }
+}
+
+const resumeSet: Step = (proof, entry) => {
+  if (proof.pause) proof.pause.resumeAt = String(dataOf(entry, 'pub')?.resumeAt)
+}
+
 /** A pause moves what was waiting to open as well as its end. */
 const resumed: Step = (proof, entry) => {
   const pub = dataOf(entry, 'pub')
+  const { phase, pause, opensAt, closesAt } = proof
+  if (phase === 'NONE' && !proof.rules) return
+  if (!pause) blame(proof, 'order', entry.seq)
+  else {
+    const round = { phase: phase === 'OPEN' || phase === 'SCHEDULED' ? phase : ('CLOSED' as const), opensAt, closesAt }
+    const times = timesAfterPause(round, pause.resumeAt, pause.remainingMs)
+    if (pub?.closesAt !== times.closesAt || pub?.opensAt !== times.opensAt || entry.at < pause.resumeAt) blame(proof, 'time', entry.seq)
+  }
+  delete proof.pause
   if (typeof pub?.opensAt === 'string') proof.opensAt = pub.opensAt
   if (proof.phase !== 'CLOSED') proof.closesAt = String(pub?.closesAt)
 }
@@ -132,6 +164,8 @@ const STEPS: Record<string, Step> = {
   'round.closed': roundClosed,
   'round.unsealed': unsealed,
   ...Object.fromEntries(OF_OPENING.map((type) => [type, ofOpening])),
+  'bidding.suspended': suspended,
+  'bidding.resume-set': resumeSet,
   'bidding.resumed': resumed,
   'bidding.closed': closed,
   'reserve.opened': reserveOpened,
@@ -149,8 +183,17 @@ const PARTS: Record<string, readonly PartName[]> = {
   'reserve.opened': ['note'],
 }
 
-/** Goes on by one entry. */
+/** Goes on by one entry. One of which no sense can be made is a fault, and the check goes on after it. */
 export async function proveRounds(proof: RoundsProof, entry: LogEntry, digest: LateDigest): Promise<void> {
+  try {
+    await proveOn(proof, entry, digest)
+  } catch {
+    blame(proof, 'unreadable', entry.seq)
+    delete proof.opening
+  }
+}
+
+async function proveOn(proof: RoundsProof, entry: LogEntry, digest: LateDigest): Promise<void> {
   const { type, seq, at, hash } = entry
   if (proof.opening && !OF_OPENING.includes(type)) settle(proof)
   if (PARTS[type]?.some((part) => !(part in entry.partHashes))) blame(proof, 'part', seq)
@@ -163,7 +206,12 @@ export async function proveRounds(proof: RoundsProof, entry: LogEntry, digest: L
 export const roundFaults = (proof: RoundsProof): RoundFaultAt[] => settled(structuredClone(proof)).faults
 
 function settled(proof: RoundsProof): RoundsProof {
-  settle(proof)
+  const { opening } = proof
+  try {
+    settle(proof)
+  } catch {
+    blame(proof, 'unreadable', opening?.seq ?? 0)
+  }
   return { ...proof, faults: proof.faults.toSorted((a, b) => a.seq - b.seq) }
 }
 

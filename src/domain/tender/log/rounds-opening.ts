@@ -1,6 +1,7 @@
 import type { LogEntry } from '#contract/tender/bid.ts'
+import { better } from '#domain/tender/bidding/ranking.ts'
 import { quoteHashes, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
-import { msBetween } from '#domain/tender/instant.ts'
+import { msBetween, plus } from '#domain/tender/instant.ts'
 import { basisOf, formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { openingKey } from '#domain/tender/rounds/schedule.ts'
 import { drawOrder } from '#domain/tender/rounds/tie-break.ts'
@@ -38,8 +39,8 @@ export const unsealed: Step = (proof, entry) => {
   }
 }
 
-/** Two different persons, one of them a supervisor, of whom the first has said so within the last ten minutes; or the clock. */
-function isByTheRules({ rules, no, words }: RoundsProof, entry: LogEntry): boolean {
+/** Two different persons, of whom the first has said so within the last ten minutes; or the clock. */
+function isByTheRules({ rules, no, closesAt, words }: RoundsProof, entry: LogEntry): boolean {
   const told = dataOf(entry, 'note')?.confirmedBy as { userId: string; role: string }[] | undefined
   if (!rules) return true
   if (rules.opening === 'auto') return told === undefined
@@ -48,7 +49,9 @@ function isByTheRules({ rules, no, words }: RoundsProof, entry: LogEntry): boole
   const isHeld = words.some(
     (word) => word.no === openingKey(no) && word.userId === first.userId && msBetween(word.at, entry.at) <= deadlines.openingWordMs,
   )
-  return isHeld && [first, second].some(({ role }) => role === 'SUPERVISOR')
+  const roles = [first.role, second.role].toSorted()
+  const mayStandIn = entry.at >= plus(closesAt, deadlines.deputyAfterMs)
+  return isHeld && roles[1] === 'SUPERVISOR' && (roles[0] === 'BUYER' || (roles[0] === 'SUPERVISOR' && mayStandIn))
 }
 
 /** Whether the entry stands where an opening has it: after its kind and those before, and of its instant. */
@@ -81,6 +84,7 @@ const quoteOpened: Step = async (proof, entry, digest) => {
     return
   }
   await commitment(proof, entry, digest)
+  if (isBeyondCeiling(proof, String(price.gross))) blame(proof, 'limit', entry.seq)
   opening.opened.push({
     seq: entry.seq,
     quoteSeq: Number(pub?.quoteSeq),
@@ -89,6 +93,12 @@ const quoteOpened: Step = async (proof, entry, digest) => {
     basis: basisIn(proof, entry),
     rank: Number(price.rank ?? note.rank),
   })
+}
+
+function isBeyondCeiling({ rules }: RoundsProof, told: string): boolean {
+  if (rules?.ceiling === undefined) return false
+  const [ceiling, gross] = [parseMoney(rules.ceiling, rules.scale), parseMoney(told, rules.scale)]
+  return ceiling !== undefined && gross !== undefined && better(ceiling, gross, rules.direction)
 }
 
 /** Comparison price in minor units, as the rules compute it. */

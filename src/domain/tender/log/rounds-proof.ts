@@ -31,7 +31,8 @@ interface ProvenQuote {
   isSpent?: true
 }
 
-export type ProvenRules = ThreeRounds & Pick<ProjectForm, 'direction' | 'scale' | 'compareBasis' | 'currency'>
+/** A ceiling where one is published. */
+export type ProvenRules = ThreeRounds & Pick<ProjectForm, 'direction' | 'scale' | 'compareBasis' | 'currency'> & { ceiling?: string }
 
 /** Entries of one opening, as far as they can be read. */
 export interface ProvenOpening {
@@ -65,6 +66,8 @@ export interface RoundsProof {
   /** Who may quote in an extra round. */
   extra?: string[]
   quotes: ProvenQuote[]
+  /** The pause that lasts: the time that is left, and when it goes on. */
+  pause?: { remainingMs: number; resumeAt: At }
   opening?: ProvenOpening
   /** First words of a committee; `no` is the key of their round, and stays so named, since proofs are kept. */
   words: { no: string; userId: string; at: At }[]

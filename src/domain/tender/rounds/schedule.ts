@@ -1,5 +1,5 @@
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
-import { later, plus, SECOND_MS } from '#domain/tender/instant.ts'
+import { later, msBetween, plus, SECOND_MS } from '#domain/tender/instant.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
 import type { RoundsState, SealedRoundQuote } from '#domain/tender/rounds-state.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
@@ -77,12 +77,21 @@ export const clockRuns = ({ status, rounds }: Pick<ProjectState, 'status' | 'rou
 export const minimumIsOpen = ({ rounds }: Pick<ProjectState, 'rounds'>): boolean =>
   rounds === undefined || (rounds.no === 1 && rounds.phase !== 'CLOSED')
 
-/** The times that hold once a pause ends at `at`. What was waiting to open opens that much later, and lasts as long as it would have. */
+/** Times of a round that a pause has kept waiting: what was to open opens that much later, and lasts as long as it would have. */
+export function timesAfterPause(
+  { phase, opensAt, closesAt }: Pick<RoundsState, 'phase' | 'opensAt' | 'closesAt'>,
+  resumeAt: At,
+  remainingMs: number,
+): { opensAt?: At; closesAt: At } {
+  if (phase === 'CLOSED') return { closesAt }
+  const closes = plus(resumeAt, remainingMs)
+  return { ...(phase === 'SCHEDULED' && { opensAt: plus(closes, msBetween(closesAt, opensAt)) }), closesAt: closes }
+}
+
+/** The times that hold once a pause ends at `at`. */
 export function resumedTimes(state: ProjectState, at: At): { opensAt?: At; closesAt: At; hardStopAt?: At } {
-  const { rounds, suspension, closesAt: closed = at, hardStopAt } = state
+  const { rounds, suspension, hardStopAt } = state
   const { remainingMs, hardRemainingMs } = suspension ?? { remainingMs: 0, hardRemainingMs: 0 }
-  if (rounds?.phase === 'CLOSED') return { closesAt: closed }
-  const closesAt = plus(at, remainingMs)
-  if (rounds?.phase === 'SCHEDULED') return { opensAt: plus(closesAt, Date.parse(rounds.opensAt) - Date.parse(rounds.closesAt)), closesAt }
-  return { closesAt, ...(hardStopAt !== undefined && { hardStopAt: plus(at, hardRemainingMs) }) }
+  if (rounds) return timesAfterPause(rounds, at, remainingMs)
+  return { closesAt: plus(at, remainingMs), ...(hardStopAt !== undefined && { hardStopAt: plus(at, hardRemainingMs) }) }
 }
