@@ -10,14 +10,21 @@ export interface RoundBoard extends Pick<Board, 'messages' | 'hasOlderMessages'>
   prices: RoundRow[]
 }
 
+/** In practice nothing is signed. */
+type MayBeSigned<T extends { receipt: unknown }> = Omit<T, 'receipt'> & Partial<Pick<T, 'receipt'>>
+
+type Mine = Required<Pick<Data<'GET /tender/api/v1/quote/mine'>, 'rounds' | 'receipts'>>
 /** What the own firm has sealed. Prices that are not opened are nowhere else. */
-export type OwnQuotes = Required<Pick<Data<'GET /tender/api/v1/quote/mine'>, 'rounds' | 'receipts'>>
-export type OwnQuote = OwnQuotes['rounds'][number]
+export interface OwnQuotes {
+  rounds: OwnQuote[]
+  receipts: Mine['receipts']
+}
+export type OwnQuote = MayBeSigned<Mine['rounds'][number]>
 
 /** What a bidder sends. Amounts are decimal strings; tax rate and currency are those of his registration. */
 export type RoundDraft = Omit<Body<'POST /tender/api/v1/quote/submit'>, 'projectId' | 'roundNo'> & { roundNo: number }
 
-export type Submitted = Pick<Data<'POST /tender/api/v1/quote/submit'>, 'receipt'> & { round?: RoundView }
+export type Submitted = MayBeSigned<Pick<Data<'POST /tender/api/v1/quote/submit'>, 'receipt'>> & { round?: RoundView }
 /** Who has agreed by now; opened with the second one. */
 export type Agreed = Omit<Data<'POST /tender/api/v1/round/open'>, 'replayed'>
 
