@@ -2,6 +2,39 @@ import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Id, OneOf, Strict } from '#contract/kit.ts'
 import { Comment, Done, OVER, ProjectId, Reason } from './shapes.ts'
 
+/** An offer with every number an award rests on. */
+const AwardRow = Type.Object({
+  rank: Type.Integer(),
+  alias: Type.String(),
+  customerId: Type.String(),
+  name: Type.String(),
+  gross: Type.String(),
+  basis: Type.String(),
+  sinceSeq: Type.Integer(),
+  /** Points of the price, two decimals; of methods that give any. */
+  price: Type.Optional(Type.String()),
+  /** averagePrice: how far from the benchmark. */
+  distance: Type.Optional(Type.String()),
+  /** Declined, or let the time pass: the next rank is to be proposed. */
+  skipped: Type.Boolean(),
+  /** Absent where no reserve price was set. */
+  meetsReserve: Type.Optional(Type.Boolean()),
+  /** What of the price lies beyond a limit that was not published; such a price cannot win. */
+  over: Type.Optional(OneOf(OVER)),
+  /** Its bidder may still bring the lines within their limits: until then it keeps its place, and another needs a reason. */
+  mayMend: Type.Optional(Type.Boolean()),
+  /** Distances in percent; `flagged` must be explained before an award. */
+  lowPrice: Type.Object({
+    vsMean: Type.Optional(Type.String()),
+    vsNext: Type.Optional(Type.String()),
+    flagged: Type.Boolean(),
+    accepted: Type.Boolean(),
+    text: Type.Optional(Type.String()),
+    /** Number of the entry that holds the text. */
+    seq: Type.Optional(Type.Integer()),
+  }),
+})
+
 /** After the close: review, award, objections (tendering.md 6.6, 6.7). */
 export const awardCalls = defineCalls({
   'POST /tender/api/v1/review/sign': {
@@ -28,35 +61,20 @@ export const awardCalls = defineCalls({
     summary: 'The ranking with its numbers',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(
-      Type.Array(
-        Type.Object({
-          rank: Type.Integer(),
-          alias: Type.String(),
-          customerId: Type.String(),
-          name: Type.String(),
-          gross: Type.String(),
-          basis: Type.String(),
-          sinceSeq: Type.Integer(),
-          /** Declined, or let the time pass: the next rank is to be proposed. */
-          skipped: Type.Boolean(),
-          /** Absent where no reserve price was set. */
-          meetsReserve: Type.Optional(Type.Boolean()),
-          /** What of the price lies beyond a limit that was not published; such a price cannot win. */
-          over: Type.Optional(OneOf(OVER)),
-          /** Its bidder may still bring the lines within their limits: until then it keeps its place, and another needs a reason. */
-          mayMend: Type.Optional(Type.Boolean()),
-          /** Distances in percent; `flagged` must be explained before an award. */
-          lowPrice: Type.Object({
-            vsMean: Type.Optional(Type.String()),
-            vsNext: Type.Optional(Type.String()),
-            flagged: Type.Boolean(),
-            accepted: Type.Boolean(),
-            text: Type.Optional(Type.String()),
-            /** Number of the entry that holds the text. */
-            seq: Type.Optional(Type.Integer()),
+      Type.Object({
+        /** averagePrice: what prices are held against, those it is the mean of, and those left out. */
+        benchmark: Type.Optional(
+          Type.Object({
+            prices: Type.Array(Type.String()),
+            dropped: Type.Array(Type.String()),
+            mean: Type.String(),
+            floatBp: Type.Integer(),
+            value: Type.String(),
           }),
-        }),
-      ),
+        ),
+        /** By the method of the award. */
+        rows: Type.Array(AwardRow),
+      }),
     ),
     fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
   },

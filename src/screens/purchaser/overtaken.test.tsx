@@ -55,7 +55,7 @@ async function aDecision(file = proposed(), tab = 'award') {
     'GET /tender/api/v1/award/state': () => file.award,
     'POST /tender/api/v1/project/history': () => page(file.history),
     'POST /tender/api/v1/objection/page-list': () => page(file.objections),
-    'GET /tender/api/v1/award/preview': () => file.ranking,
+    'GET /tender/api/v1/award/preview': () => ({ rows: file.ranking }),
     'GET /workflow/process/task/getApprovalProgress': () => {
       throw aFailure('refused', { code: 'FLOW-3001', message: '流程不存在或无权查看' })
     },

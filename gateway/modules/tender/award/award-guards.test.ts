@@ -163,17 +163,18 @@ describe.each(Object.entries(rows) as [TestCallName, Row][])('R-03 %s', (name, r
 test('P15 the preview tells how low a price is, and what its bidder wrote', async () => {
   const { id } = await explained()
   const preview = await gateway.as('U1').call('GET /tender/api/v1/award/preview', { projectId: id })
-  expect(preview.body.data[0]).toMatchObject({
+  expect(preview.body.data.rows[0]).toMatchObject({
     alias: 'B01',
     skipped: false,
     lowPrice: { vsMean: '41.12', vsNext: '40.82', flagged: true, accepted: false, text: expect.stringContaining('成本') },
   })
-  expect(preview.body.data[1]?.lowPrice).toMatchObject({ flagged: false })
+  expect(preview.body.data.rows[1]?.lowPrice).toMatchObject({ flagged: false })
 })
 
 test('U-01 who has read one explanation of a low price does not accept the next one, which came while his word was under way', async () => {
   const { id } = await explained()
-  const read = async () => (await gateway.as('U1').call('GET /tender/api/v1/award/preview', { projectId: id })).body.data[0]?.lowPrice.seq
+  const read = async () =>
+    (await gateway.as('U1').call('GET /tender/api/v1/award/preview', { projectId: id })).body.data.rows[0]?.lowPrice.seq
   const accept = (user: string, explanationSeq: number | undefined) =>
     send('POST /tender/api/v1/award/accept-justification', user, id, { alias: 'B01', reason: REASON, explanationSeq })
   const former = await read()
@@ -200,7 +201,7 @@ test('P15 the bidder of a low price is told until when to explain it; nobody els
 test('P19 who declined is marked, and the next rank may be proposed without a reason', async () => {
   const { id } = await declined()
   const preview = await gateway.as('U1').call('GET /tender/api/v1/award/preview', { projectId: id })
-  expect(preview.body.data.map(({ alias, skipped }) => [alias, skipped])).toEqual([
+  expect(preview.body.data.rows.map(({ alias, skipped }) => [alias, skipped])).toEqual([
     ['B01', true],
     ['B03', false],
     ['B02', false],

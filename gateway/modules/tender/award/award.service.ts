@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import { lowPriceOf } from '#domain/tender/award/abnormal.ts'
-import { missesReserve, standings } from '#domain/tender/bidding/competition.ts'
+import { missesReserve } from '#domain/tender/bidding/competition.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { mayMend } from '#domain/tender/registration/entry-quote.ts'
+import { awardRanking, benchmarkOf } from '#domain/tender/scoring/award-ranking.ts'
 import { seeProject } from '#gateway/modules/tender/reading.ts'
 import { firmNames, type ProjectRecord, readEntries } from '#gateway/modules/tender/tender.queries.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
@@ -24,7 +25,7 @@ export const awardService = (pool: Pool) => ({
       session,
       state.bidders.map(({ customerId }) => customerId),
     )
-    return ranking(record, names, await explanations(pool, state))
+    return { rows: ranking(record, names, await explanations(pool, state)), ...benchmarkIn(record) }
   },
 })
 
@@ -47,8 +48,24 @@ async function explanations(pool: Pool, { id, justifications = {} }: ProjectStat
   return new Map(given.map(([alias, { seq }]) => [alias, { seq, text: textOf(seq) }]))
 }
 
+/** What average prices are held against, with the prices it is made of. */
+function benchmarkIn({ state, now }: ProjectRecord) {
+  const found = benchmarkOf(state, now)
+  if (!found) return {}
+  const print = (minor: bigint) => formatMoney(minor, state.form.scale)
+  return {
+    benchmark: {
+      prices: found.prices.map(print),
+      dropped: found.dropped.map(print),
+      mean: print(found.mean),
+      floatBp: state.form.award.avg?.floatBp ?? 0,
+      value: print(found.value),
+    },
+  }
+}
+
 const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, explained: Map<string, Explanation>) =>
-  standings(state).map(({ alias, gross, basis, sinceSeq, bidder }, index) => ({
+  awardRanking(state, now).map(({ alias, gross, basis, sinceSeq, bidder, ...by }, index) => ({
     rank: index + 1,
     alias,
     customerId: bidder.customerId,
@@ -56,6 +73,8 @@ const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, expl
     gross: formatMoney(gross, state.form.scale),
     basis: formatMoney(basis, state.form.scale),
     sinceSeq,
+    ...(by.price !== undefined && { price: formatMoney(by.price, 2) }),
+    ...(by.distance !== undefined && { distance: formatMoney(by.distance, state.form.scale) }),
     skipped: state.award?.skipped.includes(alias) ?? false,
     ...(state.reserve?.amount !== undefined && { meetsReserve: !missesReserve(state, gross) }),
     ...(bidder.over && { over: bidder.over }),

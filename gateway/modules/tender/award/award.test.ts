@@ -93,7 +93,7 @@ test('the auditor reads everything after the close, and changes nothing', async 
   const { id } = await aClosedHall(gateway.pool)
   expect((await find('A1', id)).status).toBe('REVIEW')
   const preview = await gateway.as('A1').call('GET /tender/api/v1/award/preview', { projectId: id })
-  expect(preview.body.data.map(({ name }) => name)).toEqual(['Firm CC', 'Firm CB', 'Firm CA'])
+  expect(preview.body.data.rows.map(({ name }) => name)).toEqual(['Firm CC', 'Firm CB', 'Firm CA'])
   expect(await gateway.as('user-CC').call('GET /tender/api/v1/award/preview', { projectId: id })).toMatchObject({ status: 403 })
   expect(await decide('A1', id)).toMatchObject({ status: 403, body: { messageCode: 'AUTH-1003' } })
 })

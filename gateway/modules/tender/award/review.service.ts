@@ -14,6 +14,7 @@ import { faultFor } from '#domain/tender/fault.ts'
 import type { Actor, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import type { Lang } from '#domain/tender/project/rule-text.ts'
+import { awardRanking, benchmarkOf } from '#domain/tender/scoring/award-ranking.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
 import { clockText } from '#domain/time/zone-clock.ts'
@@ -132,7 +133,12 @@ export const reviewService = ({ pool, log }: Listing, proofs: Verifications, sha
       ...(shown && { signals: { total: signals.length, open: countsOf(open) } }),
       chain: { ok: sound, entries: record.head_seq, ...(fault && badOf(fault, viewer)), ...(isRunning && soFar(walked.seq)) },
       lowPrices: lowPricesOf(state),
-      report: await reportOf(pool, session, state, isRunning ? undefined : { walked, sound, signals, open: open.length, shown, lang }),
+      report: await reportOf(
+        pool,
+        session,
+        state,
+        isRunning ? undefined : { now: record.now, walked, sound, signals, open: open.length, shown, lang },
+      ),
     }
   },
 
@@ -220,6 +226,7 @@ async function acksOf(pool: Pool, reader: NameReader, { id }: ProjectState) {
 }
 
 interface Drafting {
+  now: string
   walked: Walked
   sound: boolean
   signals: readonly Signal[]
@@ -242,7 +249,17 @@ async function reportOf(pool: Pool, session: Session, state: ProjectState, draft
   }
 }
 
-function factsOf(state: ProjectState, { walked, sound, signals, open, shown, lang }: Drafting) {
+/** Who stands first where not the best price does. */
+function firstOf(state: ProjectState, at: string) {
+  const [first] = awardRanking(state, at)
+  if (!first || state.form.award.method === 'lowestPrice') return {}
+  const held = benchmarkOf(state, at)
+  const benchmark = held && `${formatMoney(held.value, state.form.scale)} ${state.form.currency}`
+  const points = first.total ?? first.price
+  return { first: { alias: first.alias, ...(benchmark && { benchmark }), ...(points !== undefined && { points: formatMoney(points, 2) }) } }
+}
+
+function factsOf(state: ProjectState, { now, walked, sound, signals, open, shown, lang }: Drafting) {
   const { form, code } = state
   const { seq, counts, lastAt } = walked
   const count = (type: Entry['type']) => counts[type] ?? 0
@@ -260,6 +277,7 @@ function factsOf(state: ProjectState, { walked, sound, signals, open, shown, lan
     suspensions: count('bidding.suspended'),
     outages: count('outage.detected'),
     voided: count('bid.voided'),
+    ...firstOf(state, now),
     ...(ranked[0] && { best: `${formatMoney(ranked[0].gross, form.scale)} ${form.currency}` }),
     ...(shown && { signals: { found: signals.length, acknowledged: signals.length - open } }),
     lowPrices: lowPricesOf(state).length,

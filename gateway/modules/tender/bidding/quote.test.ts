@@ -341,7 +341,7 @@ describe('8.5 the reserve price', () => {
     expect(await read('U1')).toMatchObject({ amount: '955000.00', commit: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(Object.keys((await read('user-CC'))!)).toEqual(['commit'])
     const preview = await gateway.as('U1').call('GET /tender/api/v1/award/preview', { projectId: id })
-    expect(preview.body.data.map(({ meetsReserve }) => meetsReserve)).toEqual([false, false, false])
+    expect(preview.body.data.rows.map(({ meetsReserve }) => meetsReserve)).toEqual([false, false, false])
   })
   test('a draft gives it back to its owner alone, until it is submitted', async () => {
     const form = aFreeBidForm({ reserve: '955000.00' })

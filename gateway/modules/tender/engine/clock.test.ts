@@ -41,7 +41,7 @@ test('TEND-03 nobody sweeps, and still a bid after the close is late: the clock 
   expect(await place(id, 'CA', '950000.00')).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2051' } })
   expect((await typesOf(id)).slice(-3)).toEqual(['bidding.closed', 'names.revealed', 'bid.rejected'])
   const preview = await gateway.as('U1').call('GET /tender/api/v1/award/preview', { projectId: id })
-  expect(preview.body.data.map(({ customerId, gross }) => [customerId, gross])).toEqual([
+  expect(preview.body.data.rows.map(({ customerId, gross }) => [customerId, gross])).toEqual([
     ['CC', '960000.00'],
     ['CB', '970000.00'],
     ['CA', '980000.00'],

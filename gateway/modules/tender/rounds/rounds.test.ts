@@ -162,7 +162,7 @@ describe('7.3 three rounds from the first quote to the review', () => {
       { round: 3, gross: '960000.00' },
     ])
     const preview = await gateway.as('U1').call('GET /tender/api/v1/award/preview', { projectId: id })
-    expect(preview.body.data.map(({ alias, gross }) => [alias, gross])).toEqual([
+    expect(preview.body.data.rows.map(({ alias, gross }) => [alias, gross])).toEqual([
       ['B01', '960000.00'],
       ['B02', '960000.00'],
     ])
@@ -222,7 +222,7 @@ describe('7.3 three rounds from the first quote to the review', () => {
     await allQuote(id, 2, { CB: '950000.00' })
     await over(id)
     const preview = await gateway.as('U1').call('GET /tender/api/v1/award/preview', { projectId: id })
-    expect(preview.body.data.map(({ alias }) => alias)).toEqual(['B02', 'B01', 'B03'])
+    expect(preview.body.data.rows.map(({ alias }) => alias)).toEqual(['B02', 'B01', 'B03'])
   })
 
   test('too few quotes end it without opening one', async () => {

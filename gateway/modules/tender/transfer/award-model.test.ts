@@ -51,7 +51,7 @@ async function rowsOf(bytes: Buffer): Promise<(readonly Cell[])[]> {
   for await (const batch of readWorkbook(bytes)) rows.push(...batch.map(({ cells }) => cells))
   return rows
 }
-const list = async (who: string) => (await gateway.as(who).call('GET /tender/api/v1/award/preview', { projectId })).body.data
+const list = async (who: string) => (await gateway.as(who).call('GET /tender/api/v1/award/preview', { projectId })).body.data.rows
 
 test('EXP-10 R-28 every offer is a row as its page shows it, numbers as numbers, instants as instants, what is not said as nothing', async () => {
   const agree = (user: string) => gateway.as(user).call('POST /tender/api/v1/award/decide', { projectId, agree: true })

@@ -8,7 +8,7 @@ import { dossierService } from '#gateway/modules/tender/records/dossier.service.
 import { awardFields } from './lists-fields.ts'
 import { listOfProject } from './lists-in-project.ts'
 
-type Ranked = ReplyOf<(typeof awardCalls)['GET /tender/api/v1/award/preview']>['data'][number]
+type Ranked = ReplyOf<(typeof awardCalls)['GET /tender/api/v1/award/preview']>['data']['rows'][number]
 interface Line extends Ranked {
   readonly currency: string
   /** Of the firm that was proposed last. */
@@ -26,7 +26,7 @@ export function awardModel(deps: ModelDeps): TransferModel {
     url: '/tender/api/v1/award/export',
     fields: awardFields,
     page: async (session, { projectId }: { projectId: string }) => {
-      const ranking = await awardService(pool).preview(session, projectId)
+      const { rows: ranking } = await awardService(pool).preview(session, projectId)
       const [{ award }, { record }] = await Promise.all([
         dossierService(pool).award(session, projectId),
         seeProject(pool, session, projectId),

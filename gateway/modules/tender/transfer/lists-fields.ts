@@ -27,6 +27,8 @@ export const awardFields: readonly ModelField[] = columnsOf({
     basis: decimal({ zh: '比较价', en: 'Compared' }),
     currency: text({ zh: '币种', en: 'Currency' }),
     sinceSeq: int({ zh: '成立序号', en: 'Held since entry' }),
+    distance: decimal({ zh: '与基准价之差', en: 'From the benchmark' }),
+    price: decimal({ zh: '价格分', en: 'Price points' }, { scale: 2 }),
     meetsReserve: flag({ zh: '达到标底', en: 'Meets the reserve' }),
     over: enumOf({ zh: '超出未公开限价', en: 'Beyond the unpublished limit' }, { words: BEYOND }),
     vsMean: decimal({ zh: '低于他人初始均价（%）', en: 'Below first prices (%)' }, { scale: 2 }),

@@ -1,10 +1,10 @@
 import { type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
-import { candidates } from '#domain/tender/bidding/competition.ts'
 import type { ProjectState, Command as TenderCommand } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { isZone } from '#domain/tender/project/config-check.ts'
 import { voidRequest } from '#domain/tender/project/decide-void.ts'
 import { changed, ORDER, type Times } from '#domain/tender/schedule/decide-schedule.ts'
+import { awardRanking } from '#domain/tender/scoring/award-ranking.ts'
 import { wallTimeOf } from '#domain/time/zoned-time.ts'
 import type { FormData } from '#domain/workflow/model.ts'
 import { firmNames } from '#gateway/modules/tender/tender.queries.ts'
@@ -56,7 +56,7 @@ export const askedOf: Readonly<Record<ApprovalProcess, (db: Db, asking: Asking) 
     const proposal = sent?.type === 'award.propose' ? sent : isAsked(state, 'tender_award') ? state.award : undefined
     if (!proposal) return {}
     const { alias, reason = '' } = proposal
-    const places = candidates(state)
+    const places = awardRanking(state, state.lastAt).filter((one) => !state.award?.skipped.includes(one.alias))
     const place = places.findIndex((one) => one.alias === alias)
     const placed = places[place]
     if (!placed) return {}

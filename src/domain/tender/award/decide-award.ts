@@ -1,10 +1,10 @@
-import { bidderOf, candidates, mayWin, missesReserve } from '#domain/tender/bidding/competition.ts'
+import { bidderOf, missesReserve } from '#domain/tender/bidding/competition.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import { DAY_MS, HOUR_MS, plus } from '#domain/tender/instant.ts'
 import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, isLong, reasonGiven, speaksAs } from '#domain/tender/people.ts'
-import { mayMend } from '#domain/tender/registration/entry-quote.ts'
+import { awardRanking, isInPlay } from '#domain/tender/scoring/award-ranking.ts'
 import { awaitsJustification } from './decide-justification.ts'
 import { unacknowledged } from './decide-signal.ts'
 import { unfinished } from './review.ts'
@@ -27,10 +27,10 @@ export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign
   )
 
 export function propose(state: ProjectState, { alias, reason }: CommandOf<'award.propose'>, actor: Actor, env: Env): Decision {
-  const ranked = candidates(state)
+  const ranked = awardRanking(state, env.at).filter(({ alias }) => !state.award?.skipped.includes(alias))
   const chosen = ranked.find((candidate) => candidate.alias === alias)
   // Who may still mend his lines keeps his place: nobody is passed over without a reason meanwhile.
-  const first = ranked.find((one) => mayWin(state, one) || (mayMend(state, one.bidder, env.at) && !missesReserve(state, one.gross)))
+  const first = ranked.find((one) => isInPlay(state, one, env.at))
   const deviates = first?.alias !== alias && !isLong(reason, 20, 500)
   const refused =
     asOwner(state, actor) ??

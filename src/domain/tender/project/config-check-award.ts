@@ -6,7 +6,7 @@ import { parseMoney } from '#domain/tender/money.ts'
 /** Settings of an award that contradict each other, or that cannot be carried out. @see tendering.md 7.1, 7.6 */
 
 /** Methods that the engine carries out. */
-const METHODS: readonly AwardMethod[] = ['lowestPrice']
+const METHODS: readonly AwardMethod[] = ['lowestPrice', 'averagePrice', 'lowPriceFirst']
 
 const fault = (code: string, path: string, args: ConfigFault['args'] = {}): ConfigFault => ({ code, path, args })
 

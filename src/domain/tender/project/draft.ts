@@ -4,6 +4,7 @@ import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import type { AwardRules } from '#contract/tender/scoring.ts'
 import type { At } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
+import { FIRST_AVG, FIRST_WEIGHTS } from '#domain/tender/scoring/methods.ts'
 import { type ConfigVerdict, checkConfig } from './config-check.ts'
 
 /** Project forms that are still being written: what stands in for what is not there yet, and what is missing. @see tendering.md 5, 6.1 P1, 7.1 */
@@ -45,9 +46,6 @@ export const FIRST_ROUNDS: ThreeRounds = {
   minOffers: 3,
 }
 export const FIRST_AWARD: AwardRules = { method: 'lowestPrice', publicityDays: 3, confirmHours: 72 }
-/** What the other methods of an award begin with. */
-const FIRST_AVG: NonNullable<AwardRules['avg']> = { rule: 'closest', floatBp: 0 }
-const FIRST_WEIGHTS: NonNullable<AwardRules['weights']> = { price: 40, technical: 45, business: 15 }
 
 const FIRST: Omit<ProjectForm, 'title' | 'mode' | 'bidding' | 'rounds' | 'award'> = {
   direction: 'reverse',

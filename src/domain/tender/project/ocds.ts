@@ -43,7 +43,7 @@ export interface OcdsRelease {
     value?: Value
     procurementMethod: 'open' | 'selective'
     procurementMethodDetails: string
-    awardCriteria: 'priceOnly'
+    awardCriteria: 'priceOnly' | 'ratedCriteria'
     submissionMethod: ['electronicAuction']
     tenderPeriod?: { startDate: At; endDate: At }
     awardPeriod?: { startDate: At; endDate?: At }
@@ -112,7 +112,7 @@ export function ocdsRelease(state: ProjectState, source: OcdsSource): OcdsReleas
       ...((form.ceilingVisible || source.isPurchaser) && form.ceiling !== '' && { value: moneyOf(form.ceiling, form.currency) }),
       procurementMethod: form.inviteMode === 'open' ? 'open' : 'selective',
       procurementMethodDetails: form.mode === 'freeBid' ? 'open auction' : 'sealed quotations in rounds',
-      awardCriteria: 'priceOnly',
+      awardCriteria: form.award.method === 'combined' ? 'ratedCriteria' : 'priceOnly',
       submissionMethod: ['electronicAuction'],
       ...(source.publishedAt && { tenderPeriod: { startDate: source.publishedAt, endDate: state.registrationEndsAt } }),
       ...(state.namesRevealed && state.closesAt && { awardPeriod: { startDate: state.closesAt, ...endOf(state) } }),

@@ -81,6 +81,69 @@ test.each([
   expect(text('win', lang, { direction, ceilingVisible: false })).not.toMatch(/960,000|1,090,000/)
 })
 
+const COMMON = { publicityDays: 3, confirmHours: 72 }
+describe('TEND-21 TEND-42 the award rules tell the method, and work it through with made-up prices', () => {
+  const averaged = (rule: 'closest' | 'closestNotAbove' | 'score', floatBp = 0) => ({
+    method: 'averagePrice' as const,
+    avg: { rule, floatBp },
+    ...COMMON,
+  })
+  test.each<[string, ProjectForm['award'], 'zh' | 'en', Partial<ProjectForm>, readonly string[]]>([
+    [
+      'closest',
+      averaged('closest', -500),
+      'zh',
+      {},
+      ['下浮 5.00%', '6家的去掉一个最高报价', '最接近基准价', '基准价为 889,833.33 CNY', '乙、丙、甲'],
+    ],
+    [
+      'closest not above',
+      averaged('closestNotAbove'),
+      'en',
+      {},
+      ['not above the benchmark', 'The benchmark is 936,666.67 CNY', 'order is B, C, A'],
+    ],
+    ['points', averaged('score', 50), 'en', {}, ['0.50 % up', 'n = 1.2 above and 0.8 below']],
+    [
+      'points of a sale',
+      averaged('score'),
+      'zh',
+      { direction: 'forward' },
+      ['低于基准价时 n 为1.2', '6家的去掉一个最低报价', '报价高者在前'],
+    ],
+    [
+      'best price first',
+      { method: 'lowPriceFirst', ...COMMON },
+      'zh',
+      {},
+      ['最低价 ÷ 报价', '先报出该价格者排名在前', '乙以 910,000.00 CNY 排名第一'],
+    ],
+    [
+      'combined points',
+      {
+        method: 'combined',
+        weights: { price: 40, technical: 45, business: 15 },
+        criteria: [{ code: 'a', name: '方案', max: '60', kind: 'technical' }],
+        dropExtremes: true,
+        ...COMMON,
+      },
+      'zh',
+      {},
+      [
+        '价格分占 40%，技术分占 45%，商务分占 15%',
+        '方案，满分 60 分',
+        '去掉一个最高分',
+        '甲价格分 94.79、技术分 90.00、商务分 85.00，总分 91.17',
+        '甲、乙、丙',
+      ],
+    ],
+  ])('%s', (_, award, lang, over, expected) => {
+    const told = text('win', lang, { award, ...over })
+    for (const words of expected) expect(told).toContain(words)
+    expect(told).not.toContain(lang === 'zh' ? '含税最低价中标' : 'price including tax wins')
+  })
+})
+
 test('TEND-18 the hash names the rules: any rule changes it, a time does not', () => {
   const hash = rulesHash(sha256, form)
   expect(rulesHash(sha256, { ...form, ceiling: '1000000.01' })).not.toBe(hash)

@@ -10,6 +10,7 @@ import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { clockText } from '#domain/time/zone-clock.ts'
 import { isZone } from './config-check.ts'
 import { sentences } from './rule-text.messages.ts'
+import { isPriceAlone, methodExample, methodLines } from './rule-text-award.ts'
 import { roundAwardLines, roundRuleLines } from './rule-text-rounds.ts'
 
 /**
@@ -185,8 +186,8 @@ function winRules(form: ProjectForm, { reserve }: Schedule, lang: Lang): RuleSec
     {
       heading: say.method,
       lines: [
-        say.lowest(buying, form.compareBasis),
-        tie,
+        ...(methodLines(form, lang) ?? [say.lowest(buying, form.compareBasis)]),
+        ...(isPriceAlone(form) ? [tie] : []),
         ...(form.ceilingVisible ? [] : [say.limitHidden(buying)]),
         reserved ? say.reserve(buying, typeof reserve === 'object' ? reserve.commit : undefined) : say.noReserve,
         ...(buying ? [say.lowPrice(vsMeanPct, vsNextPct), say.lowPriceProof] : []),
@@ -211,9 +212,13 @@ function winExample(form: ProjectForm, lang: Lang): string[] {
   const say = sentences[lang]
   const limit = parseMoney(form.ceiling, form.scale)
   if (!form.ceilingVisible || limit === undefined || limit <= 0n) return [say.noExample]
-  const print = (percent: bigint) => `${grouped(formatMoney((limit * percent) / 100n, form.scale))} ${form.currency}`
-  const [a, b, c] = EXAMPLE_PCT[form.direction]
-  return [say.winExampleBids(print(a), print(b), print(c)), say.winExampleRank(lang === 'zh' ? '乙' : 'B', print(b)), say.winExampleTie]
+  const print = (minor: bigint) => `${grouped(formatMoney(minor, form.scale))} ${form.currency}`
+  const prices = EXAMPLE_PCT[form.direction].map((percent) => (limit * percent) / 100n)
+  const [a = '', b = '', c = ''] = prices.map(print)
+  return [
+    say.winExampleBids(a, b, c),
+    ...(methodExample(form, prices, lang, print) ?? [say.winExampleRank(lang === 'zh' ? '乙' : 'B', b), say.winExampleTie]),
+  ]
 }
 
 /** Thousands separators in a decimal string, without passing through a number. */

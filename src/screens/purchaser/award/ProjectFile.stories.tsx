@@ -32,7 +32,7 @@ export function projectFile({ file = aFile(), tab = 'award', readonly = false, a
     'GET /tender/api/v1/award/state': () => file.award,
     'POST /tender/api/v1/project/history': () => pageOf(file.history),
     'POST /tender/api/v1/objection/page-list': () => pageOf(file.objections),
-    'GET /tender/api/v1/award/preview': () => file.ranking ?? [],
+    'GET /tender/api/v1/award/preview': () => ({ rows: file.ranking ?? [], ...(file.benchmark && { benchmark: file.benchmark }) }),
     'GET /tender/api/v1/review/find-by-project': () => reviewOf(file),
     'GET /workflow/process/task/getApprovalProgress': () => {
       if (!file.approval) throw aFailure('refused', { code: 'FLOW-3001', message: '流程不存在或无权查看' })

@@ -344,3 +344,14 @@ test('the ranking is filtered by amounts and marks, objections by state, firm an
     expect([typed, shown()]).toEqual([typed, found])
   }
 })
+
+test.each([
+  ['zh', '基准价 912.00：2 个报价的平均值 960.00，浮动 -5%。 未计入：1,100.00。', ['与基准价之差', '价格分']],
+  ['en', 'Benchmark 912.00: mean 960.00 of 2 prices, moved by -5 %. Left out: 1,100.00.', ['From the benchmark', 'Price points']],
+] as const)('TEND-42 the ranking tells the benchmark, distances and points (%s)', async (lang, line, heads) => {
+  const benchmark = { prices: ['950.00', '970.00'], dropped: ['1100.00'], mean: '960.00', floatBp: -500, value: '912.00' }
+  await show({ file: aFile({ benchmark, ranking: [aRank(1, { distance: '38.00', price: '95.00' }), aRank(2)] }), lang })
+  screen.getByText(line)
+  for (const name of heads) screen.getByRole('columnheader', { name: new RegExp(name) })
+  screen.getByRole('cell', { name: '95.00' })
+})

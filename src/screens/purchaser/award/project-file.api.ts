@@ -11,7 +11,8 @@ import type { Runtime } from '#core/runtime/runtime.ts'
 const quiet = true
 
 export type Timeline = Data<'GET /tender/api/v1/project/timeline'>
-export type Ranking = Data<'GET /tender/api/v1/award/preview'>
+type Preview = Data<'GET /tender/api/v1/award/preview'>
+export type Ranking = Preview['rows']
 export type Review = Data<'GET /tender/api/v1/review/find-by-project'>
 export type Release = Data<'GET /tender/api/v1/award/ocds'>
 
@@ -25,6 +26,8 @@ export interface FileData {
   objections: readonly Objection[]
   /** From the review on. */
   ranking?: Ranking
+  /** What average prices are held against. */
+  benchmark?: NonNullable<Preview['benchmark']>
   /** Whom the approval of the award has asked and asks, where one runs. */
   approval?: readonly ProgressNode[]
   /** What must be in order before an award; while it is reviewed. */
@@ -60,14 +63,14 @@ export function projectFileClient({ http, stream }: Runtime, projectId: string) 
       ])
       const file = { project, steps, award, history, objections }
       if (!REVIEWED.has(project.status)) return file
-      const [ranking, review, approval] = await Promise.all([
+      const [{ rows: ranking, benchmark }, review, approval] = await Promise.all([
         http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }),
         project.status === 'REVIEW'
           ? http.data('GET /tender/api/v1/review/find-by-project', { query, signal, quiet })
           : Promise.resolve(undefined),
         project.status === 'AWARD_APPROVAL' ? readApproval(http, projectId, signal) : Promise.resolve(undefined),
       ])
-      return { ...file, ranking, ...(review && { review }), ...(approval && { approval }) }
+      return { ...file, ranking, ...(benchmark && { benchmark }), ...(review && { review }), ...(approval && { approval }) }
     },
     follow(changed: () => Promise<void>, signal: AbortSignal): void {
       const topic = `p:${projectId}`

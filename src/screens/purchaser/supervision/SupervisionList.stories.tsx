@@ -49,7 +49,7 @@ const clue: Data<'GET /tender/api/v1/review/signals'>[number] = {
   evidence: { ip: '203.0.113.7' },
 }
 
-const ranking: Data<'GET /tender/api/v1/award/preview'> = [
+const ranking: Data<'GET /tender/api/v1/award/preview'>['rows'] = [
   {
     rank: 1,
     alias: 'B01',
@@ -90,7 +90,7 @@ export function supervision({ rows = [reviewRow], review: opened = review, proje
     'GET /tender/api/v1/review/find-by-project': () => opened,
     'POST /tender/api/v1/project/history': () => pageOf([]),
     'GET /tender/api/v1/review/signals': () => [clue],
-    'GET /tender/api/v1/award/preview': () => ranking,
+    'GET /tender/api/v1/award/preview': () => ({ rows: ranking }),
     'POST /tender/api/v1/log/page-list': () => pageOf([anEntry(1, 'project.created'), anEntry(2, 'bidding.closed')]),
   }
   const zone: Answers = { 'GET /tender/api/v1/project/find-by-id': () => ({ form: { timeZone: 'Asia/Shanghai' } }) }

@@ -10,7 +10,7 @@ export type ReviewRow = Data<'POST /tender/api/v1/review/page-list'>['rows'][num
 type ReviewStatus = ReviewRow['reviewStatus']
 export type Review = Data<'GET /tender/api/v1/review/find-by-project'>
 export type Signals = Data<'GET /tender/api/v1/review/signals'>
-export type Ranking = Data<'GET /tender/api/v1/award/preview'>
+export type Ranking = Data<'GET /tender/api/v1/award/preview'>['rows']
 export type Verdict = Data<'GET /tender/api/v1/log/verify'>
 
 export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
@@ -47,11 +47,11 @@ export function supervisedClient({ http, stream }: Runtime, projectId: string) {
         http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),
       ])
       const closed = review.reviewStatus !== 'WATCHING'
-      const [signals, ranking] = await Promise.all([
+      const [signals, preview] = await Promise.all([
         closed && review.signals ? http.data('GET /tender/api/v1/review/signals', { query, signal, quiet }) : undefined,
         closed ? http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }) : undefined,
       ])
-      return { review, history, timeZone: project.form?.timeZone, ...(signals && { signals }), ...(ranking && { ranking }) }
+      return { review, history, timeZone: project.form?.timeZone, ...(signals && { signals }), ...(preview && { ranking: preview.rows }) }
     },
     follow(changed: () => Promise<void>, signal: AbortSignal): void {
       const topic = `p:${projectId}`

@@ -10,6 +10,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
+import { BenchmarkLine, useMethodColumns } from './Benchmark.tsx'
 import { Checklist } from './Checklist.tsx'
 import { LowPrice, useLowPriceTexts } from './LowPrice.tsx'
 import { Until } from './Until.tsx'
@@ -130,6 +131,7 @@ function useRankColumns({ ranking = [], project: { currency, direction } }: File
   const t = useText(messages)
   const { money } = useFormats()
   const lowOf = useLowPriceTexts()
+  const methodColumns = useMethodColumns(ranking)
   const marks = ({ skipped, over }: Ranking[number]) => [
     ...(skipped ? [{ tone: 'neutral' as const, text: t('skipped') }] : []),
     ...(over ? [{ tone: 'danger' as const, text: t(beyond(over, direction)) }] : []),
@@ -163,6 +165,7 @@ function useRankColumns({ ranking = [], project: { currency, direction } }: File
     },
     { key: 'gross', label: t('col.gross'), align: 'end', text: ({ gross }) => money(gross, currency), sort: ({ gross }) => Number(gross) },
     { key: 'basis', label: t('col.basis'), align: 'end', text: ({ basis }) => money(basis), sort: ({ basis }) => Number(basis) },
+    ...methodColumns,
     { key: 'since', label: t('col.since'), align: 'end', text: ({ sinceSeq }) => sinceSeq },
     ...(ranking.some(({ meetsReserve }) => meetsReserve !== undefined) ? [reserve] : []),
     {
@@ -204,6 +207,7 @@ function RankTable({ file, may, onAction }: TabProps) {
   const acts = may('award.propose') || may('award.accept-justification')
   return (
     <Card heading={t('ranking')} actions={filter}>
+      {file.benchmark && <BenchmarkLine benchmark={file.benchmark} />}
       <Table
         caption={t('ranking.caption')}
         rows={shown}

@@ -1,0 +1,15 @@
+/** Numbers of the methods that do not rank by price alone. */
+export const benchmarkMessages = {
+  en: {
+    'col.points': 'Price points',
+    'col.distance': 'From the benchmark',
+    benchmark: 'Benchmark {{value}}: mean {{mean}} of {{n}} prices, moved by {{percent}} %.',
+    'benchmark.dropped': 'Left out: {{prices}}.',
+  },
+  zh: {
+    'col.points': '价格分',
+    'col.distance': '与基准价之差',
+    benchmark: '基准价 {{value}}：{{n}} 个报价的平均值 {{mean}}，浮动 {{percent}}%。',
+    'benchmark.dropped': '未计入：{{prices}}。',
+  },
+}

@@ -1,0 +1,33 @@
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { benchmarkMessages } from '#screens/purchaser/award/benchmark.messages.ts'
+import type { FileData, Ranking } from '#screens/purchaser/award/project-file.api.ts'
+import type { Column } from '#ui/display/Table.tsx'
+
+/** What average prices are held against, and how it came about. */
+export function BenchmarkLine({ benchmark }: { benchmark: NonNullable<FileData['benchmark']> }) {
+  const t = useText(benchmarkMessages)
+  const { money } = useFormats()
+  const { value, mean, prices, dropped, floatBp } = benchmark
+  const left = dropped.map((one) => money(one)).join(' · ')
+  return (
+    <p className="pf-said">
+      {t('benchmark', { value: money(value), mean: money(mean), n: prices.length, percent: floatBp / 100 })}
+      {left && ` ${t('benchmark.dropped', { prices: left })}`}
+    </p>
+  )
+}
+
+/** Numbers that only some methods have. */
+export function useMethodColumns(ranking: Ranking): Column<Ranking[number]>[] {
+  const t = useText(benchmarkMessages)
+  const { money } = useFormats()
+  const columns: readonly (Column<Ranking[number]> & { key: 'distance' | 'price' })[] = [
+    {
+      ...{ key: 'distance', label: t('col.distance'), align: 'end' },
+      text: ({ distance }) => distance && money(distance),
+      sort: ({ distance }) => Number(distance ?? 0),
+    },
+    { key: 'price', label: t('col.points'), align: 'end', text: ({ price }) => price, sort: ({ price }) => Number(price ?? 0) },
+  ]
+  return columns.filter(({ key }) => ranking.some((row) => row[key] !== undefined))
+}
