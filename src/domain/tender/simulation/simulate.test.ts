@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { aFreeBid, aFreeBidForm } from '#domain/tender/testing.ts'
-import { simulate, simulationFaults } from './simulate.ts'
+import { simulationFaults } from './hall.ts'
+import { simulate } from './simulate.ts'
 
 const SEED = 20261121
 

@@ -1,14 +1,25 @@
 import type { ProjectDraft } from '#contract/tender/draft.ts'
-import type { ConfigFault } from '#contract/tender/project.ts'
-import { ceilingOf, leadOf } from '#domain/tender/bidding/competition.ts'
+import { leadOf } from '#domain/tender/bidding/competition.ts'
 import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { acceptedBid, text } from '#domain/tender/facts.ts'
 import { msBetween, plus } from '#domain/tender/instant.ts'
-import { type Actor, type At, type Command, type Entry, type Env, type Party, type ProjectState, SYSTEM } from '#domain/tender/model.ts'
+import { type At, type Command, type Entry, type ProjectState, SYSTEM } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
-import { checkDraft, formOf } from '#domain/tender/project/draft.ts'
-import { newProject } from '#domain/tender/project/new-project.ts'
+import {
+  actorOf,
+  aliasOf,
+  BIDDERS,
+  COURSES,
+  envAt,
+  insistOnRules,
+  median,
+  medianSaving,
+  openedHall,
+  START,
+  savingOf,
+  TAX_BP,
+} from './hall.ts'
 import { prng } from './prng.ts'
 import { offerOf, type SimulatedBidder, simulatedBidders } from './simulated-bidders.ts'
 import type { SimulatedCourse, Simulation, SimulationEvent, SimulationScript } from './simulation.ts'
@@ -20,10 +31,6 @@ import type { SimulatedCourse, Simulation, SimulationEvent, SimulationScript } f
  * @see tendering.md 9.13, 10.2, 12 (rank 10)
  */
 
-/** Any day will do: only distances from it are told. */
-const START: At = '2026-01-05T02:00:00.000Z'
-const COURSES = 7
-const BIDDERS = 5
 /** An auction in which more happens is cut off: nobody reads on. */
 const MOST_BIDS = 400
 
@@ -42,10 +49,6 @@ interface Course {
   refusals: { attempt: Attempt; entry: SimulationEvent }[]
 }
 
-/** Faults of the form that keep bidding from being run at all, each with its place. */
-export const simulationFaults = (draft: ProjectDraft): ConfigFault[] =>
-  checkDraft(draft, [], START, { ownerId: '' }).errors.filter(({ path }) => path === 'form.ceiling' || path.startsWith('form.bidding'))
-
 /**
  * In steps of about a millisecond, for a page that has other things to do meanwhile.
  *
@@ -53,47 +56,19 @@ export const simulationFaults = (draft: ProjectDraft): ConfigFault[] =>
  * @throws RangeError when they are not: ask `simulationFaults` first
  */
 export function* simulate(draft: ProjectDraft, { bidders = BIDDERS, seed = 1 }: SimulationScript = {}): Steps<Simulation> {
-  const [fault] = simulationFaults(draft)
-  if (fault) throw new RangeError(`${fault.code} at ${fault.path}`)
-  const waiting = hall(draft, bidders)
+  insistOnRules(draft)
+  const waiting = openedHall(draft, bidders)
   const told: SimulatedCourse[] = []
   for (let index = 0; index < COURSES; index++) told.push(tell(yield* freely(waiting, prng(seed + index * 7_919))))
   return { expected: expectedOf(told), ...told[0]! }
 }
 
-/** The hall a moment before it opens, everyone let in. */
-function hall(draft: ProjectDraft, count: number): ProjectState {
-  const form = { ...formOf(draft), registrationEndsAt: START, qualificationEndsAt: START, startsAt: START }
-  const { reserve: _, ...open } = form
-  const { state } = newProject({ id: 'simulation', code: 'SIMULATION', form: open, items: [], ownerId: 'owner', at: START })
-  const parties = Object.fromEntries(Array.from({ length: count }, (_, index) => [firmOf(index), approved(firmOf(index))]))
-  const ready: ProjectState = { ...state, status: 'READY', parties }
-  return execute(ready, { type: 'system.advance' }, SYSTEM, envAt(START)).state
-}
-
-const firmOf = (index: number): string => `F${String(index + 1).padStart(2, '0')}`
-const actorOf = (index: number): Actor => ({ userId: `user-${firmOf(index)}`, name: '', roles: [], customerId: firmOf(index) })
-const approved = (customerId: string): Party => ({
-  customerId,
-  acknowledged: {},
-  application: { status: 'APPROVED', taxBp: 1_300, userId: `user-${customerId}`, deposit: 'NOT_REQUIRED', submittedAt: START },
-})
-
-/** Aliases follow the order of the bidders; nothing is sealed and nothing is hashed here. */
-const envAt = (at: At): Env => ({
-  at,
-  receivedAt: at,
-  customers: {},
-  sha256: () => '',
-  shuffle: (n) => Array.from({ length: n }, (_, index) => index),
-})
-
 function give(course: Course, attempt: Attempt): Course {
   const { at, bidder, gross } = attempt
   const { currency } = course.state.form
-  const command: Command = { type: 'bid.place', gross, taxBp: 1_300, currency, confirmBigDrop: true }
+  const command: Command = { type: 'bid.place', gross, taxBp: TAX_BP, currency, confirmBigDrop: true }
   const { state, entries, refused } = execute(course.state, command, actorOf(bidder), envAt(at))
-  const alias = `B${String(bidder + 1).padStart(2, '0')}`
+  const alias = aliasOf(bidder)
   const entry = refused && { afterMs: msBetween(START, at), kind: 'refused' as const, alias, gross, code: refused.code, args: refused.args }
   return {
     state,
@@ -192,15 +167,8 @@ function eventOf(entry: Entry): SimulationEvent[] {
   }
 }
 
-function savingOf(state: ProjectState, gross: bigint): string {
-  const ceiling = ceilingOf(state)
-  const saved = state.form.direction === 'reverse' ? ceiling - gross : gross - ceiling
-  return formatMoney((saved * 20_000n + ceiling) / (ceiling * 2n), 2)
-}
-
 function expectedOf(told: readonly SimulatedCourse[]): Simulation['expected'] {
-  const savings = told.flatMap(({ saving }) => (saving === undefined ? [] : [saving]))
-  const saving = savings.toSorted((a, b) => Number(a) - Number(b))[Math.floor(savings.length / 2)]
+  const saving = medianSaving(told)
   return {
     lengthMs: median(told.map(({ lengthMs }) => lengthMs)),
     extensions: median(told.map(({ extensions }) => extensions)),
@@ -208,5 +176,3 @@ function expectedOf(told: readonly SimulatedCourse[]): Simulation['expected'] {
     ...(saving !== undefined && { saving }),
   }
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

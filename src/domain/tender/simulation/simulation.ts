@@ -1,3 +1,5 @@
+import type { RoundRow, RoundView } from '#contract/tender/round-view.ts'
+
 /** What a trial of the rules with fictitious bidders is given and tells (tendering.md 10.2, 9.13). Times are milliseconds from the start of bidding. */
 
 export interface SimulationScript {
@@ -46,4 +48,73 @@ export interface Simulation extends SimulatedCourse {
     /** Percent with two decimals; absent when nobody bid. */
     saving?: string
   }
+}
+
+/** A quote that somebody typed. Quotes of a round come in one after the other, in the order given. */
+export interface ScriptedQuote {
+  /** From 0. */
+  bidder: number
+  round: number
+  /** Decimal string, including tax. */
+  gross: string
+}
+
+export interface RoundsScript extends SimulationScript {
+  /** In place of chance. */
+  quotes?: readonly ScriptedQuote[]
+}
+
+/** One bidder in one round, as nobody sees it before its opening. */
+export interface SimulatedPlace {
+  alias: string
+  /** The price he holds after the round; absent where he has none, or where it was never opened. */
+  gross?: string
+  rank?: number
+  carried?: true
+  eliminated?: 'RANK' | 'NO_PRICE'
+  /** A quote that the rules refused: TENDER code and the values of its sentence. */
+  refused?: { gross: string; code: string; args: Record<string, string | number> }
+}
+
+/** A round as one reader sees it: while it is open, and once it is opened. */
+export interface RoundPicture {
+  open: RoundView
+  after: RoundView
+  /** The prices of the round that he may see. */
+  rows: RoundRow[]
+}
+
+export interface SimulatedRound {
+  no: number
+  extra?: true
+  opensAfterMs: number
+  closesAfterMs: number
+  /** Absent where it stays sealed for ever. */
+  openedAfterMs?: number
+  received: number
+  lowest?: string
+  tieCount: number
+  /** Best first; those without a price last. */
+  places: SimulatedPlace[]
+  purchaser: RoundPicture
+  /** By alias. */
+  bidders: Record<string, RoundPicture>
+}
+
+export interface SimulatedRounds {
+  rounds: SimulatedRound[]
+  /** From the start to the last opening. */
+  lengthMs: number
+  quotes: number
+  best?: string
+  saving?: string
+  /** The order of a draw. */
+  drawn?: readonly string[]
+  /** As `failReason`. */
+  failed?: string
+}
+
+/** The first course in full, and what to expect; nothing is expected of typed quotes. */
+export interface RoundsSimulation extends SimulatedRounds {
+  expected?: { lengthMs: number; quotes: number; saving?: string }
 }
