@@ -204,10 +204,7 @@ function opened(course: Course, { no, extra, opensAt, closesAt }: RoundsState): 
     places: asked.map((alias) => placeOf(state, no, alias, course.refused)).toSorted(byRank),
     purchaser: pictureOf({ side: 'buyer', userId: OWNER.userId }),
     bidders: Object.fromEntries(
-      asked.map((alias) => {
-        const { customerId } = before.bidders.find((bidder) => bidder.alias === alias)!
-        return [alias, pictureOf({ side: 'bidder', userId: `user-${customerId}`, customerId })]
-      }),
+      before.bidders.map(({ alias, customerId }) => [alias, pictureOf({ side: 'bidder', userId: `user-${customerId}`, customerId })]),
     ),
   }
   return { ...next, rounds: [...course.rounds, round] }

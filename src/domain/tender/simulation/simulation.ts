@@ -97,7 +97,7 @@ export interface SimulatedRound {
   /** Best first; those without a price last. */
   places: SimulatedPlace[]
   purchaser: RoundPicture
-  /** By alias. */
+  /** By alias; also who watches only. */
   bidders: Record<string, RoundPicture>
 }
 

@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { checkDraft } from '#domain/tender/project/draft.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -39,7 +38,6 @@ export function Editor({ editor, store, navigate }: EditorProps) {
   const errors = verdict?.errors ?? NONE
   const model = useMemo(() => ({ editor, errors }), [editor, errors])
   const { id, code } = editor.stands.value
-  const isFree = isFreeBid(editor.draft.value.form)
   return (
     <EditorContext value={model}>
       <ProjectCode id={id} code={code} />
@@ -48,13 +46,13 @@ export function Editor({ editor, store, navigate }: EditorProps) {
       <Conflicts editor={editor} />
       {verdict && <Findings verdict={verdict} onJump={(path) => jumpTo(root.current, path)} />}
       <div className="ed-body" ref={root}>
-        <SectionNav root={root} errors={errors} sections={isFree ? SECTIONS : OF_ROUNDS} />
+        <SectionNav root={root} errors={errors} sections={SECTIONS} />
         <div className="ed-parts">
           <Basics />
           <Schedule />
           <Items />
           <Prices />
-          {isFree && <Bidding />}
+          <Bidding />
           <Preview />
           <Award />
           <People />
@@ -66,8 +64,6 @@ export function Editor({ editor, store, navigate }: EditorProps) {
 }
 
 const NONE: Verdict['errors'] = []
-/** Settings of rounds are kept as they are. */
-const OF_ROUNDS = SECTIONS.filter((section) => section !== 'bidding')
 
 /** After the first check what was found follows the typing; what only the gateway knows stands as it said it. */
 function useVerdict(editor: DraftEditor, store: ItemListStore): Verdict | undefined {

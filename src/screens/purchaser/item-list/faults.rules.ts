@@ -14,10 +14,13 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   deposit: 'prices',
   compareBasis: 'prices',
   bidding: 'bidding',
+  rounds: 'bidding',
+  mode: 'bidding',
   award: 'award',
   minBidders: 'people',
   managerId: 'people',
   supervisorIds: 'people',
+  reviewerIds: 'people',
   requiredDocs: 'documents',
   attachments: 'documents',
 }
@@ -38,6 +41,11 @@ export function fieldOf(path: string): string {
     .replace(/\.\d+(\..*)?$/, '')
     .replace(/^(bidding\.step|award\.alp)\..*$/, '$1')
 }
+
+const IN_MINUTES = ['bidding.durationSec', 'bidding.maxExtendSec', 'rounds.durationsSec', 'rounds.intervalsSec']
+
+/** How many of the draft's units one of the shown ones is: 60 where seconds are shown as minutes. @param field as `fieldOf` names it */
+export const unitOf = (field: string): number => (IN_MINUTES.includes(field) ? 60 : 1)
 
 export interface LineFault extends ConfigFault {
   index: number

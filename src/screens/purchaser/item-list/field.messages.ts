@@ -1,8 +1,10 @@
 import { defineMessages } from '#core/i18n/text.ts'
+import { roundFields } from './rounds/rounds.messages.ts'
 
 /** Fields of a project and what they mean, by their place in the form (tendering.md 5, 9.13). */
 export const fieldMessages = defineMessages({
   en: {
+    ...roundFields.en,
     'f.title': 'Title',
     'f.titleEn': 'English name',
     'f.mode': 'Kind of bidding',
@@ -105,6 +107,7 @@ export const fieldMessages = defineMessages({
     'help.title': 'At most 120 characters',
   },
   zh: {
+    ...roundFields.zh,
     'f.title': '项目名称',
     'f.titleEn': '英文名称',
     'f.mode': '竞价方式',

@@ -6,7 +6,7 @@ import type { Draft } from './draft.types.ts'
 /** A field's place: `title`, `bidding.windowSec`, or `items` for all lines together. */
 export type Path = string
 
-const GROUPS = ['bidding', 'award'] as const
+const GROUPS = ['bidding', 'rounds', 'award'] as const
 const ITEMS = 'items'
 
 /** Every field that any of the drafts has, groups taken apart. */
@@ -24,18 +24,18 @@ function pathsOf(drafts: readonly Draft[]): Path[] {
 /** Value of a field; undefined while it is not there. */
 export function valueAt({ form, items }: Draft, path: Path): unknown {
   if (path === ITEMS) return items
-  const [name = '', inner] = path.split('.')
-  const value = (form as Record<string, unknown>)[name]
-  return inner === undefined ? value : (value as Record<string, unknown> | undefined)?.[inner]
+  return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], form)
 }
 
 /** The draft with another value in one field; `undefined` takes the field away. */
 export function withValue(draft: Draft, path: Path, value: unknown): Draft {
   if (path === ITEMS) return { ...draft, items: value as readonly DraftItem[] }
-  const [name = '', inner] = path.split('.')
-  const form = draft.form as Record<string, unknown>
-  const next = inner === undefined ? value : put((form[name] ?? {}) as Record<string, unknown>, inner, value)
-  return { ...draft, form: put(form, name, next) as ProjectDraft }
+  return { ...draft, form: placed(draft.form, path.split('.'), value) as ProjectDraft }
+}
+
+function placed(record: object, [name = '', ...inner]: readonly string[], value: unknown): object {
+  const fields = record as Record<string, unknown>
+  return put(fields, name, inner.length === 0 ? value : placed((fields[name] ?? {}) as object, inner, value))
 }
 
 function put(record: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {

@@ -2,7 +2,7 @@ import type { ConfigFault } from '#contract/tender/project.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { faultMessages, knownDetail } from './fault.messages.ts'
-import { fieldOf } from './faults.rules.ts'
+import { fieldOf, unitOf } from './faults.rules.ts'
 import { fieldMessages, labelKey } from './field.messages.ts'
 
 /** Says what is wrong with a draft in the reader's language, with names instead of codes. */
@@ -17,7 +17,8 @@ export function useFaultText(): (fault: ConfigFault) => string {
     if (code === 'TENDER-2018') return t(roleKey(path, args))
     const detail = code === 'TENDER-2016' ? knownDetail(String(args.detail)) : undefined
     if (detail) return t(detail)
-    const amounts = Object.entries(args).map(([name, value]) => [name, typeof value === 'string' ? money(value) : value])
+    const unit = code === 'TENDER-2081' ? unitOf(fieldOf(path)) : 1
+    const amounts = Object.entries(args).map(([name, value]) => [name, typeof value === 'string' ? money(value) : value / unit])
     return locale.backend(`backend.${code}`, Object.fromEntries(amounts)) ?? code
   }
 }

@@ -4,6 +4,7 @@ import type { DraftItem } from '#contract/tender/draft.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { Conflict, DraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { Draft } from '#screens/purchaser/item-list/draft.types.ts'
+import { unitOf } from '#screens/purchaser/item-list/faults.rules.ts'
 import { fieldMessages, labelKey } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import { type Path, valueAt } from '#screens/purchaser/item-list/merge.rules.ts'
@@ -117,10 +118,16 @@ function usePrint(names: NameOf): (path: Path, value: unknown) => string {
     }
     if (path === 'bidding.step') return stepText(value as Step, label, formats.money)
     if (path === 'requiredDocs' || path === 'attachments') return (value as readonly { name: string }[]).map(({ name }) => name).join('\n')
-    if (typeof value === 'number') return formats.number(value)
+    if (isNumbers(value))
+      return [value]
+        .flat()
+        .map((one) => formats.number(one / unitOf(path)))
+        .join(' · ')
     return JSON.stringify(value)
   }
 }
+
+const isNumbers = (value: unknown): value is number | readonly number[] => [value].flat().every((one) => typeof one === 'number')
 
 const lineText = ({ lineNo, name, quantity }: DraftItem, unit: string): string => `${lineNo}. ${name} ${quantity} ${unit}`
 

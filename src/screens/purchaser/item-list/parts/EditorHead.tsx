@@ -5,7 +5,6 @@ import type { Failure } from '#core/http/failure.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import type { DraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
@@ -21,7 +20,8 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { type Action, DraftActionDialog } from './DraftActionDialog.tsx'
 
 /** It brings the whole machinery of an auction, which a draft does without. */
-const readSimulation = () => import('./SimulationDialog.tsx').then((module) => module.SimulationDialog)
+const readSimulation = () =>
+  import('#screens/purchaser/item-list/simulation/SimulationDialog.tsx').then((module) => module.SimulationDialog)
 
 interface EditorHeadProps extends Pick<ScreenProps, 'navigate'> {
   editor: DraftEditor
@@ -70,11 +70,9 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
             <Button icon="building" onPress={() => navigate(paths.invitedFirms, { projectId: id })}>
               {t('read.firms')}
             </Button>
-            {isFreeBid(form) && (
-              <Button icon="trend" busy={simulated && !SimulationDialog} onPress={() => setSimulated(form)}>
-                {t('act.simulate')}
-              </Button>
-            )}
+            <Button icon="trend" busy={simulated && !SimulationDialog} onPress={() => setSimulated(form)}>
+              {t('act.simulate')}
+            </Button>
             <Button kind="primary" icon="send" onPress={() => setAction('submit')}>
               {t('act.submit')}
             </Button>

@@ -25,7 +25,9 @@ export function Part({ id, actions, children }: { id: Section; actions?: ReactNo
   )
 }
 
-type Group = 'direction' | 'inviteMode' | 'compareBasis' | 'trigger' | 'bidRule' | 'visibility' | 'hallDetail' | 'step'
+type Key = keyof (typeof fieldMessages)['en']
+/** What is chosen from: the words of its values stand as `direction.reverse`. */
+type Group = Key extends `${infer Name}.${string}` ? Exclude<Name, 'f' | 'help' | 'item' | 'doc' | 'round'> : never
 
 /** The words of a choice, e.g. `direction` with `reverse` and `forward`. */
 export function useOptions(group: Group, values: readonly string[]): { value: string; label: string }[] {

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { typedAmount } from '#domain/typed-amount.ts'
-import { useDraftField } from '#screens/purchaser/item-list/editor.context.tsx'
+import { type DraftField, useDraftField } from '#screens/purchaser/item-list/editor.context.tsx'
+import { unitOf } from '#screens/purchaser/item-list/faults.rules.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { Path } from '#screens/purchaser/item-list/merge.rules.ts'
 import { Checkbox } from '#ui/controls/Checkbox.tsx'
@@ -149,39 +150,56 @@ export function DraftTime({ path, required, zone, min }: FieldProps & { zone: st
 interface NumberProps extends FieldProps {
   min: number
   max: number
-  /** How many of the draft's units one of the shown ones is: 60 for seconds shown as minutes. */
-  unit?: number | undefined
 }
 
-const WHOLE = /^\d{1,9}$/
+/** A number of the shown unit, which may be part of one: 1.5 minutes are 90 seconds. */
+const FIGURE = /^\d{1,9}(\.\d{1,2})?$/
+
+/** What a text says in the draft's own unit; undefined where that is no whole number. */
+function wholeOf(text: string, unit: number): number | undefined {
+  const plain = text.normalize('NFKC').trim()
+  const value = FIGURE.test(plain) ? Math.round(Number(plain) * unit * 100) / 100 : Number.NaN
+  return Number.isInteger(value) ? value : undefined
+}
 
 /** A whole number in its borders. */
-export function DraftNumber({ path, help, min, max, unit = 1 }: NumberProps) {
+export function DraftNumber({ path, ...given }: NumberProps) {
   const { value, set, error, label, left } = useDraftField<number>(path)
+  return (
+    <Place path={path}>
+      <NumberBox {...given} unit={unitOf(path)} {...{ value, set, error, label, left }} />
+    </Place>
+  )
+}
+
+interface NumberBoxProps extends Omit<NumberProps, 'path'>, Pick<DraftField<number>, 'value' | 'set' | 'error' | 'label' | 'left'> {
+  /** How many of the draft's units one of the shown ones is: 60 for seconds shown as minutes. */
+  unit: number
+}
+
+/** The box of such a number, wherever its value is kept. */
+export function NumberBox({ value, set, error, label, left, help, min, max, unit }: NumberBoxProps) {
   const t = useText(messages)
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value === undefined ? '' : String(value / unit))
-  const plain = text.normalize('NFKC').trim()
-  const isWhole = WHOLE.test(plain)
-  const inside = isWhole && Number(plain) * unit >= min && Number(plain) * unit <= max
+  const read = wholeOf(text, unit)
+  const inside = read !== undefined && read >= min && read <= max
   const borders = { min: Math.ceil(min / unit), max: Math.floor(max / unit) }
   return (
-    <Place path={path}>
-      <TextField
-        {...{ label, help }}
-        value={text}
-        error={inside || (text === '' && !error) ? (inside ? undefined : error) : t('number.wrong', borders)}
-        onInput={(next) => {
-          const read = next.normalize('NFKC').trim()
-          setTyped(next)
-          if (WHOLE.test(read)) set(Number(read) * unit)
-          else if (read === '') set(undefined)
-        }}
-        onBlur={() => {
-          if (isWhole) setTyped(undefined)
-          left()
-        }}
-      />
-    </Place>
+    <TextField
+      {...{ label, help }}
+      value={text}
+      error={inside || (text === '' && !error) ? (inside ? undefined : error) : t('number.wrong', borders)}
+      onInput={(next) => {
+        const whole = wholeOf(next, unit)
+        setTyped(next)
+        if (whole !== undefined) set(whole)
+        else if (next.trim() === '') set(undefined)
+      }}
+      onBlur={() => {
+        if (read !== undefined) setTyped(undefined)
+        left()
+      }}
+    />
   )
 }

@@ -2,14 +2,17 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { ConfigFault } from '#contract/tender/project.ts'
 import { aFailure, aRuntime, fakeTimers, InRuntime } from '#core/testing.tsx'
+import { checkDraft } from '#domain/tender/project/draft.ts'
 import { anItem } from '#domain/tender/testing.ts'
 import { createDraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
 import { EditorContext } from '#screens/purchaser/item-list/editor.context.tsx'
 import { createItemListStore, type ItemListClient } from '#screens/purchaser/item-list/item-list.store.ts'
 import { newForm } from '#screens/purchaser/item-list/presets.rules.ts'
+import { ROUND_PRESETS } from '#screens/purchaser/item-list/rounds/rounds.rules.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { Bidding } from './Bidding.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -223,6 +226,74 @@ test('TEND-13 why lines could not be taken over stands until they are taken agai
   } finally {
     vi.useRealTimers()
   }
+})
+
+const inRounds = (over: Partial<ProjectDraft> = {}) =>
+  anEditor({ ...stored, form: { ...stored.form, mode: 'threeRounds', rounds: ROUND_PRESETS.standard, ceiling: '40000.00', ...over } })
+
+test('TEND-36 a preset sets the rules of rounds, and planned times stand beside each round', async () => {
+  const editor = await show({ part: <Bidding />, editor: inRounds({ startsAt: '2026-11-24T02:00:00.000Z' }) })
+  const round = (name: RegExp) => screen.getByRole('group', { name })
+  expect(round(/^第2轮/).textContent).toContain('2026-11-24 10:40 至 10:55')
+  await press('严格')
+  expect(editor.draft.value.form.rounds).toEqual(ROUND_PRESETS.strict)
+  expect(round(/^第2轮/).textContent).toContain('2026-11-24 11:15 至 11:45')
+})
+
+test('TEND-36 with fewer rounds the lists are shorter, and what was typed comes back with its round', async () => {
+  const editor = await show({ part: <Bidding />, editor: inRounds() })
+  const field = (round: RegExp, name: string) => within(screen.getByRole('group', { name: round })).getByRole('textbox', { name })
+  const fill = (box: HTMLElement, value: string) => act(async () => void fireEvent.change(box, { target: { value } }))
+  const rounds = (value: string) =>
+    act(async () => void fireEvent.change(screen.getByRole('combobox', { name: '轮次' }), { target: { value } }))
+  await fill(field(/^第3轮/, '时长（分钟）'), '20.5')
+  await fill(field(/^第2轮/, '其后间隔（分钟）'), '3')
+  await rounds('1')
+  expect(editor.draft.value.form.rounds).toMatchObject({ rounds: 1, durationsSec: [1_800], intervalsSec: [], out: [] })
+  expect(screen.queryByRole('combobox', { name: '后续轮次未报价者' })).toBeNull()
+  await rounds('3')
+  expect(editor.draft.value.form.rounds).toMatchObject({ durationsSec: [1_800, 900, 1_230], intervalsSec: [600, 180], out: [0, 0] })
+})
+
+test('TEND-36 an interval below two minutes is refused where it is typed; an emptied one is named by the check', async () => {
+  const editor = await show({ part: <Bidding />, editor: inRounds() })
+  const box = within(screen.getByRole('group', { name: /^第1轮/ })).getByRole('textbox', { name: '其后间隔（分钟）' })
+  await act(async () => void fireEvent.change(box, { target: { value: '1' } }))
+  expect(screen.getByText('请输入2至1440之间的数值')).toBeTruthy()
+  await act(async () => void fireEvent.change(box, { target: { value: '' } }))
+  const { form, items } = editor.draft.value
+  const { errors } = checkDraft(form, items, '2026-11-21T02:00:00.000Z', { ownerId: 'U' })
+  expect(errors).toContainEqual({ code: 'TENDER-2081', path: 'form.rounds.intervalsSec', args: { min: 120, max: 86_400 } })
+})
+
+test('TEND-40 a committee of one supervisor and a rule that tells the price are named in words, at their fields', async () => {
+  const went: string[] = []
+  const rounds = { ...ROUND_PRESETS.standard, opening: 'committee', disclose: 'none', priceRule: 'notHigherThanLowest' } as const
+  const { form, items } = inRounds({ rounds, supervisorIds: ['S1'] }).draft.value
+  const { errors } = checkDraft(form, items, '2026-11-21T02:00:00.000Z', { ownerId: 'U' })
+  const own = errors.filter(({ code }) => code === 'TENDER-2016')
+  await show({ part: <Findings verdict={{ errors: own, warnings: [] }} onJump={(path) => went.push(path)} /> })
+  await press('共同开启须有两名监督员')
+  await press(/^以最优报价为限的拒绝会透露该价格/)
+  expect(went).toEqual(['form.supervisorIds', 'form.rounds.disclose'])
+})
+
+test('TEND-36 TEND-38 a trial of rounds shows each side its own: numbers while open, then what the rules tell', async () => {
+  const editor = inRounds()
+  const store = createItemListStore({} as ItemListClient, 'P1')
+  await show({ part: <EditorHead editor={editor} store={store} navigate={() => undefined} />, editor, lang: 'en' })
+  await press('Simulate')
+  const round = async () => (await screen.findByRole('heading', { name: /^Round 1/ })).parentElement!
+  expect(within(await round()).getByRole('table').textContent).toContain('B01')
+  const look = (value: string) =>
+    act(async () => void fireEvent.change(screen.getByRole('combobox', { name: 'As seen by' }), { target: { value } }))
+  await look('purchaser')
+  expect((await round()).textContent).toMatch(/Quotes received\d of 5/)
+  expect(within(await round()).queryByRole('table')).toBeNull()
+  await look('B01')
+  expect((await round()).textContent).toMatch(/Own price.*Own rank.*Lowest price/)
+  await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: 'Prices' }), { target: { value: 'typed' } }))
+  expect(await screen.findByRole('grid', { name: 'Typed by you' })).toBeTruthy()
 })
 
 test('a draft in rounds, made by a call, is previewed in the words of rounds', async () => {
