@@ -29,7 +29,7 @@ export const simulationFaults = (draft: ProjectDraft): ConfigFault[] =>
   )
 
 /** @throws RangeError where the form cannot be run: ask `simulationFaults` first */
-export function insistOnRules(draft: ProjectDraft): void {
+export function requireRules(draft: ProjectDraft): void {
   const [fault] = simulationFaults(draft)
   if (fault) throw new RangeError(`${fault.code} at ${fault.path}`)
 }

@@ -17,7 +17,7 @@ import {
   BIDDERS,
   COURSES,
   envAt,
-  insistOnRules,
+  requireRules,
   median,
   medianSaving,
   OWNER,
@@ -74,7 +74,7 @@ interface Course {
  * @throws RangeError when they are not: ask `simulationFaults` first
  */
 export function* simulateRounds(draft: ProjectDraft, script: RoundsScript = {}): Steps<RoundsSimulation> {
-  insistOnRules(draft)
+  requireRules(draft)
   const { bidders = BIDDERS, seed = 1, quotes } = script
   const begun = openedHall(draft, bidders, [ITEM])
   if (quotes) return told(yield* courseOf(begun, typedOffers(quotes), seed))

@@ -12,7 +12,7 @@ import {
   BIDDERS,
   COURSES,
   envAt,
-  insistOnRules,
+  requireRules,
   median,
   medianSaving,
   openedHall,
@@ -56,7 +56,7 @@ interface Course {
  * @throws RangeError when they are not: ask `simulationFaults` first
  */
 export function* simulate(draft: ProjectDraft, { bidders = BIDDERS, seed = 1 }: SimulationScript = {}): Steps<Simulation> {
-  insistOnRules(draft)
+  requireRules(draft)
   const waiting = openedHall(draft, bidders)
   const told: SimulatedCourse[] = []
   for (let index = 0; index < COURSES; index++) told.push(tell(yield* freely(waiting, prng(seed + index * 7_919))))
