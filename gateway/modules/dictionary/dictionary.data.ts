@@ -1,4 +1,4 @@
-import { statusNames } from '#domain/tender/status-names.ts'
+import { modeNames, statusNames } from '#domain/tender/status-names.ts'
 
 /** A dictionary as written here: `[code, Chinese, English]`, in the order it shows; in a tree with the code of the entry above as a fourth. */
 export interface DictionaryText {
@@ -77,10 +77,7 @@ export const dictionaries: readonly DictionaryText[] = [
     code: 'tender_mode',
     name: '竞价方式',
     nameEn: 'Mode',
-    entries: [
-      ['freeBid', '自由竞价', 'Free bidding'],
-      ['threeRounds', '三轮竞价', 'Three rounds'],
-    ],
+    entries: Object.entries(modeNames).map(([mode, { zh, en }]) => [mode, zh, en] as const),
   },
   {
     code: 'tender_invite_mode',

@@ -15,7 +15,7 @@ import {
   signalNames,
   timeChangeNames,
 } from '#domain/tender/state-names.ts'
-import { statusNames } from '#domain/tender/status-names.ts'
+import { modeNames, roundPhaseNames, statusNames } from '#domain/tender/status-names.ts'
 import { actionLabels, statusNames as processStatusNames } from '#domain/workflow/labels.ts'
 import { definitionStateNames } from '#domain/workflow/lists/definitions.ts'
 import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
@@ -30,7 +30,8 @@ const { APPLY: _apply, REVOKE: _revoke, BEFORE_ADDSIGN: _before, ...taskDecision
 /** Values of enum fields, by enum and property, in the order they show (SEA-13). */
 const enums: Readonly<Record<string, Words>> = {
   ProjectStatus: statusNames,
-  ProjectMode: { freeBid: { zh: '自由竞价', en: 'Free bidding' }, threeRounds: { zh: '三轮竞价', en: 'Three rounds' } },
+  ProjectMode: modeNames,
+  RoundPhase: roundPhaseNames,
   ProjectDirection: { reverse: { zh: '降价（采购）', en: 'Downwards (buying)' }, forward: { zh: '升价（销售）', en: 'Upwards (selling)' } },
   ProjectInviteMode: { invited: { zh: '邀请供应商', en: 'Invited suppliers' }, open: { zh: '公开，所有供应商', en: 'Every supplier' } },
   InvitationStatus: invitationNames,

@@ -136,7 +136,11 @@ export type ConfigFault = Static<typeof ConfigFault>
 
 /** The next time of a project's schedule, and what happens then. */
 export const NextTime = Type.Object({
-  kind: OneOf(['registration', 'qualification', 'start', 'close', 'resume', 'confirm', 'publicity'] as const),
+  /** `opening`: since then a round that is closed waits to be opened. */
+  kind: OneOf([
+    ...(['registration', 'qualification', 'start', 'close', 'resume', 'confirm', 'publicity'] as const),
+    ...(['roundOpens', 'roundCloses', 'opening'] as const),
+  ]),
   at: Type.String(),
 })
 export type NextTime = Static<typeof NextTime>
@@ -154,6 +158,10 @@ export const LogFault = Type.Object({
   field: Type.Optional(Type.String()),
 })
 export type LogFault = Static<typeof LogFault>
+
+/** How a round stands in a list: between two rounds INTERVAL, closed and not opened yet WAITING. */
+export const ROUND_PHASES = ['OPEN', 'WAITING', 'INTERVAL', 'SUSPENDED'] as const
+export type RoundPhase = (typeof ROUND_PHASES)[number]
 
 /** A row of the purchaser's and of the bidder's list; fields the reader may not see are absent. */
 export const ProjectRow = Type.Object({
@@ -189,6 +197,16 @@ export const ProjectRow = Type.Object({
   saving: Type.Optional(Type.String()),
   invited: Type.Optional(Type.Integer()),
   approved: Type.Optional(Type.Integer()),
+  /** In rounds, while they last: the one that is open or comes next, an extra one after the last. */
+  roundNo: Type.Optional(Type.Integer()),
+  /** How many there are by its rules. */
+  roundCount: Type.Optional(Type.Integer()),
+  roundPhase: Type.Optional(OneOf(ROUND_PHASES)),
+  /** Quotes of the round that is open or waits, and how many may come, for the purchaser's side. */
+  quotesReceived: Type.Optional(Type.Integer()),
+  quotesAwaited: Type.Optional(Type.Integer()),
+  /** The reader's firm has sealed a quote of this round. */
+  quoteSealed: Type.Optional(Type.Boolean()),
   /** What comes next by the clock. */
   next: Type.Optional(NextTime),
   actions: Type.Array(Type.String()),

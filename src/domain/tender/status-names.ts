@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#contract/tender/project.ts'
+import type { ProjectForm, ProjectStatus, RoundPhase } from '#contract/tender/project.ts'
 
 /** What a project's status is called: on its tag, and in the gateway's sentences (`{status}` of a refusal). */
 export const statusNames = {
@@ -16,6 +16,20 @@ export const statusNames = {
   FAILED: { zh: '流标', en: 'Unsuccessful' },
   VOID: { zh: '废标', en: 'Cancelled' },
 } as const satisfies Record<ProjectStatus, { zh: string; en: string }>
+
+/** How prices come in: as a value that lists are searched by, and in a dictionary. */
+export const modeNames = {
+  freeBid: { zh: '自由竞价', en: 'Free bidding' },
+  threeRounds: { zh: '三轮报价', en: 'Three rounds' },
+} as const satisfies Record<ProjectForm['mode'], { zh: string; en: string }>
+
+/** How a round stands: beside its number in a list. */
+export const roundPhaseNames = {
+  OPEN: { zh: '报价中', en: 'Open' },
+  WAITING: { zh: '待开启', en: 'To be opened' },
+  INTERVAL: { zh: '轮次间隔', en: 'Interval' },
+  SUSPENDED: { zh: '已暂停', en: 'Suspended' },
+} as const satisfies Record<RoundPhase, { zh: string; en: string }>
 
 /** Names as sentences of a view, by `status.READY` and so on. */
 export function textsOf<Prefix extends string, Name extends string>(

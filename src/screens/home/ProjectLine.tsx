@@ -4,6 +4,7 @@ import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/StatusTag.tsx'
+import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
 import { Money } from '#ui/display/figures.tsx'
 import { Countdown } from './Countdown.tsx'
 import { messages } from './home.messages.ts'
@@ -31,6 +32,7 @@ export function ProjectLine({ row, action, note }: ProjectLineProps) {
         <span className="home-row-facts">
           {note && <strong>{note}</strong>}
           <span>{row.code}</span>
+          <RoundNote row={row} />
           {row.ownRank !== undefined && <span>{t('rank', { rank: row.ownRank })}</span>}
           {row.best !== undefined && (
             <span>

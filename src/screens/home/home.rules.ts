@@ -3,14 +3,17 @@ import type { ProjectRow } from '#contract/tender/project.ts'
 /** What a row is waiting for, and until when it is worth a countdown. */
 export interface Due {
   /** Key of the sentence before the time. */
-  until: 'closes' | 'starts' | 'registration' | 'none'
+  until: 'closes' | 'starts' | 'registration' | 'roundOpens' | 'none'
   at?: string
 }
 
 /** The next instant of a project its reader cares about. */
-export function dueOf(row: Pick<ProjectRow, 'status' | 'startsAt' | 'closesAt' | 'registrationEndsAt'>): Due {
+export function dueOf(row: Pick<ProjectRow, 'status' | 'startsAt' | 'closesAt' | 'registrationEndsAt' | 'next'>): Due {
   switch (row.status) {
     case 'BIDDING':
+      if (row.next?.kind === 'roundOpens') return { until: 'roundOpens', at: row.next.at }
+      // A round that waits to be opened has no hour.
+      if (row.next?.kind === 'opening') return { until: 'none' }
       return row.closesAt ? { until: 'closes', at: row.closesAt } : { until: 'none' }
     case 'READY':
     case 'QUALIFICATION':

@@ -34,8 +34,10 @@ const isMode = (mode: string): mode is Mode => mode === '0' || mode === '1' || m
 export const projectTraits = <Counts extends ModeCounts>({ store }: Runtime) =>
   ({
     idOf: ({ id }) => id,
-    // Another status may bring it under other filters and gives it other operations.
-    isMoved: (row, { status }) => status !== undefined && status !== row.status,
+    // Another status, or another round, may bring it under other filters and gives it other operations.
+    isMoved: (row, { status, roundNo, roundPhase }) =>
+      (status !== undefined && status !== row.status) ||
+      (roundNo !== undefined && (roundNo !== row.roundNo || roundPhase !== row.roundPhase)),
     modes: {
       all: '0',
       get: () => (isMode(store.switchs.value.peek()) ? store.switchs.value.peek() : '1'),

@@ -16,7 +16,9 @@ const listed = ({ before, state }: Decided): boolean =>
   before.status !== state.status ||
   before.closesAt !== state.closesAt ||
   before.startsAt !== state.startsAt ||
-  before.registrationEndsAt !== state.registrationEndsAt
+  before.registrationEndsAt !== state.registrationEndsAt ||
+  before.rounds?.no !== state.rounds?.no ||
+  before.rounds?.phase !== state.rounds?.phase
 
 /** Tells every gateway what was committed. */
 export const announcer =

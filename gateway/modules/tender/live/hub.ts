@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Actor, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { notShownSince } from '#domain/tender/project/numbering.ts'
+import { roundPhase } from '#domain/tender/rounds/schedule.ts'
 import { knowsCount } from '#domain/tender/visibility/matter.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
 import { isUnreadable } from '#gateway/modules/tender/engine/skip-unreadable.ts'
@@ -248,10 +249,17 @@ const tells = (missed: HallChange, viewer: Viewer): boolean =>
 
 const bufferOf = (change: HallChange, viewer: Viewer): Buffer => Buffer.from(rowsFrame(change, viewer) + viewFrame(change, viewer))
 
+/** Where rounds stand, as the log has it. */
+function roundMark(state: ProjectState): { roundNo?: number; roundPhase?: string } {
+  const phase = roundPhase(state, state.lastAt)
+  return phase && state.rounds ? { roundNo: state.rounds.no, roundPhase: phase } : {}
+}
+
 /** What a list shows of a project and the log changes. */
-export const listPatch = (state: ProjectState): Record<string, string> => ({
+export const listPatch = (state: ProjectState): Record<string, string | number> => ({
   status: state.status,
   registrationEndsAt: state.registrationEndsAt,
   startsAt: state.startsAt,
   ...(state.closesAt && { closesAt: state.closesAt }),
+  ...roundMark(state),
 })

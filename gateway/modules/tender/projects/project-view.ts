@@ -2,11 +2,13 @@ import { type HallView, isRoundView } from '#contract/tender/bid.ts'
 import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/tender/project.ts'
 import { neededBidders } from '#domain/tender/advance.ts'
 import { justifiableUntil } from '#domain/tender/award/decide-justification.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { firmStages } from '#domain/tender/lists/stages.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { endOf } from '#domain/tender/project/project-end.ts'
 import { shownRulesHash } from '#domain/tender/project/rule-text.ts'
+import { roundPhase } from '#domain/tender/rounds/schedule.ts'
 import { changeToAgree } from '#domain/tender/schedule/decide-schedule.ts'
 import { actionsOf } from '#domain/tender/visibility/actions.ts'
 import { hallView } from '#domain/tender/visibility/hall-view.ts'
@@ -36,8 +38,9 @@ const knowsCeiling = ({ state, viewer }: Reading) => state.form.ceilingVisible |
 const OPEN_HALL: ReadonlySet<string> = new Set(['BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
 
 export function projectRow(reading: Reading): ProjectRow {
-  const { state, actor, viewer } = reading
+  const { state, actor, viewer, at } = reading
   const { form } = state
+  const hall = hallOf(reading)
   return {
     id: state.id,
     code: state.code,
@@ -53,17 +56,21 @@ export function projectRow(reading: Reading): ProjectRow {
     registrationEndsAt: state.registrationEndsAt,
     startsAt: state.startsAt,
     ...(state.closesAt && { closesAt: state.closesAt }),
-    ...(isFirmSide(viewer) ? firmFields(reading) : purchaserFields(reading)),
-    ...nextOf(state),
-    actions: actionsOf(state, actor, viewer),
+    ...(isFirmSide(viewer) ? firmFields(reading, hall) : purchaserFields(reading, hall)),
+    ...roundFields(reading, hall),
+    ...nextOf(state, at),
+    actions: actionsOf(state, actor, viewer, at),
   }
 }
 
-function firmFields(reading: Reading): Partial<ProjectRow> {
-  const { state, viewer, at } = reading
+/** The hall as this reader sees it; not for who has no part in it. */
+const hallOf = ({ state, viewer, at }: Reading): HallView | undefined =>
+  OPEN_HALL.has(state.status) && viewer.side !== 'invited' ? hallView(state, viewer, at) : undefined
+
+function firmFields(reading: Reading, hall: HallView | undefined): Partial<ProjectRow> {
+  const { state, viewer } = reading
   const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
   const bidder = state.bidders.find(({ customerId }) => customerId === viewer.customerId)
-  const own = bidder && OPEN_HALL.has(state.status) ? hallView(state, viewer, at) : undefined
   const award = bidder && state.award?.alias === bidder.alias && state.status !== 'REVIEW' && state.status !== 'AWARD_APPROVAL'
   const line = {
     ...(party?.invitation && { invitation: party.invitation.status }),
@@ -74,14 +81,14 @@ function firmFields(reading: Reading): Partial<ProjectRow> {
   return {
     ...line,
     stage: firmStages({ status: state.status, ...line }),
-    ...(own?.ownRank !== undefined && { ownRank: own.ownRank }),
+    ...(bidder && hall?.ownRank !== undefined && { ownRank: hall.ownRank }),
     ...(knowsCeiling(reading) && { ceiling: state.form.ceiling }),
   }
 }
 
 /** What the clock waits for; nothing while people must act first, and nothing any more at the end. */
-function nextOf(state: ProjectState): Pick<ProjectRow, 'next'> {
-  const next = (kind: NextTime['kind'], at: At | undefined) => (at ? { next: { kind, at } } : {})
+function nextOf(state: ProjectState, at: At): Pick<ProjectRow, 'next'> {
+  const next = (kind: NextTime['kind'], then: At | undefined) => (then ? { next: { kind, at: then } } : {})
   switch (state.status) {
     case 'REGISTRATION':
       return next('registration', state.registrationEndsAt)
@@ -90,7 +97,7 @@ function nextOf(state: ProjectState): Pick<ProjectRow, 'next'> {
     case 'READY':
       return next('start', state.startsAt)
     case 'BIDDING':
-      return next('close', state.closesAt)
+      return nextOfRounds(state, at) ?? next('close', state.closesAt)
     case 'SUSPENDED':
       return next('resume', state.suspension?.resumeAt)
     case 'PUBLICITY':
@@ -100,9 +107,36 @@ function nextOf(state: ProjectState): Pick<ProjectRow, 'next'> {
   }
 }
 
-function purchaserFields({ state, viewer, at, names }: Reading): Partial<ProjectRow> {
+function nextOfRounds({ rounds, ...state }: ProjectState, at: At): Pick<ProjectRow, 'next'> | undefined {
+  switch (rounds && roundPhase({ rounds, status: state.status }, at)) {
+    case 'INTERVAL':
+      return { next: { kind: 'roundOpens', at: rounds!.opensAt } }
+    case 'OPEN':
+      return { next: { kind: 'roundCloses', at: rounds!.closesAt } }
+    case 'WAITING':
+      return { next: { kind: 'opening', at: rounds!.closesAt } }
+    default:
+      return undefined
+  }
+}
+
+/** Where rounds stand while they last. How many have quoted is the purchaser side's, that one has oneself one's own. */
+function roundFields({ state, at }: Reading, hall: HallView | undefined): Partial<ProjectRow> {
+  const phase = roundPhase(state, at)
+  if (!hall || !isRoundView(hall) || !phase) return {}
+  const { roundNo, quotesReceived, bidders, submitted } = hall
+  return {
+    roundNo,
+    roundCount: roundsOf(state.form)?.rounds ?? 0,
+    roundPhase: phase,
+    ...(quotesReceived !== undefined && { quotesReceived, quotesAwaited: bidders ?? 0 }),
+    ...(submitted && { quoteSealed: true }),
+  }
+}
+
+function purchaserFields({ state, names }: Reading, hall: HallView | undefined): Partial<ProjectRow> {
   const parties = Object.values(state.parties)
-  const lead = OPEN_HALL.has(state.status) ? leadIn(hallView(state, viewer, at)) : undefined
+  const lead = hall && leadIn(hall)
   const dept = names.dept(state.form.deptId)
   return {
     ownerName: names.person(state.ownerId),

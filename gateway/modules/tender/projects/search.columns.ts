@@ -18,6 +18,10 @@ const OF_PROJECT = {
   registrationEndsAt: 'p.registration_ends_at',
   startsAt: 'p.starts_at',
   closesAt: 'p.closes_at',
+  roundNo: `case when p.status in ('BIDDING', 'SUSPENDED') then (p.state #>> '{rounds,no}')::int end`,
+  roundPhase: `case p.status when 'BIDDING'
+    then case p.state #>> '{rounds,phase}' when 'OPEN' then 'OPEN' when 'CLOSED' then 'WAITING' when 'SCHEDULED' then 'INTERVAL' end
+    when 'SUSPENDED' then case when p.state -> 'rounds' is not null then 'SUSPENDED' end end`,
 }
 
 const figure = (column: string) => `(select ${column} from tender_figure f where f.project_id = p.id)`

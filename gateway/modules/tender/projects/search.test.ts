@@ -11,6 +11,7 @@ import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import { aProject } from '#domain/tender/testing.ts'
 import { searchOf } from '#gateway/modules/search/criteria.ts'
 import { aClosedHall, anOpenHall, aReadyProject, keep, people } from '#gateway/modules/tender/testing.ts'
+import { anOpenRound } from '#gateway/modules/tender/rounds/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 /** Condition trees in the lists: what a list finds is what its rows say of themselves, and what is no search is refused where it is wrong. */
@@ -37,6 +38,7 @@ beforeAll(async () => {
     await aReadyProject(gateway.pool, hours * HOUR, { ceiling, title, bidding: { step: { mode: 'absolute', value: '5000.00' } } })
   open = (await anOpenHall(gateway.pool)).id
   await aClosedHall(gateway.pool)
+  await anOpenRound(gateway.pool)
   const drafted = aProject({ title: 'a draft', ceiling: '', startsAt: '' })
   const entries = [{ seq: 1, at: drafted.createdAt, type: 'project.created', parts: { pub: {} } }] as const
   await keep(gateway.pool, { state: drafted, entries: [...entries], refusals: [] })

@@ -1,5 +1,5 @@
-import { decimal, defineList, enumOf, instant, int } from '#domain/lists/define-list.ts'
-import { ceiling, closesAt, currency, projectFields, registrationEndsAt, startsAt } from './project-fields.ts'
+import { decimal, defineList, enumOf, flag, instant, int } from '#domain/lists/define-list.ts'
+import { ceiling, closesAt, currency, projectFields, registrationEndsAt, roundFields, startsAt } from './project-fields.ts'
 
 /** `POST /tender/api/v1/project/cu-page-list`; invitation, registration and what follows are those of the acting firm. */
 export const firmProjects = defineList({
@@ -9,14 +9,23 @@ export const firmProjects = defineList({
     registrationEndsAt: instant(registrationEndsAt, { sort: 'ahead' }),
     startsAt: instant(startsAt, { sort: 'ahead' }),
     closesAt: instant(closesAt, { sort: 'latest' }),
+    ...roundFields,
     currency,
     ceiling: decimal(ceiling, { search: false }),
     invitation: enumOf({ zh: '邀请状态', en: 'Invitation' }, { code: 'tender.Invitation.Status' }),
     application: enumOf({ zh: '报名状态', en: 'Registration' }, { code: 'tender.Application.Status' }),
     bidder: enumOf(
       { zh: '投标资格', en: 'Bidder' },
-      { search: false, words: { ACTIVE: { zh: '投标人', en: 'Bidder' }, BANNED: { zh: '已取消资格', en: 'Disqualified' } } },
+      {
+        search: false,
+        words: {
+          ACTIVE: { zh: '投标人', en: 'Bidder' },
+          ELIMINATED: { zh: '已淘汰', en: 'Eliminated' },
+          BANNED: { zh: '已取消资格', en: 'Disqualified' },
+        },
+      },
     ),
+    quoteSealed: flag({ zh: '本轮已报价', en: 'Quote sealed' }, { search: false }),
     ownRank: int({ zh: '我的排名', en: 'My rank' }, { search: false }),
     awardLine: enumOf(
       { zh: '中标结果', en: 'Award' },

@@ -1,5 +1,5 @@
-import { decimal, dictionary, enumOf, text } from '#domain/lists/define-list.ts'
-import { statusNames } from '#domain/tender/status-names.ts'
+import { decimal, dictionary, enumOf, int, text } from '#domain/lists/define-list.ts'
+import { modeNames, statusNames } from '#domain/tender/status-names.ts'
 
 /** Stands for the status of a project that cannot be read, as on its tag. */
 export const UNREADABLE = 'UNREADABLE'
@@ -9,13 +9,7 @@ export const projectFields = {
   code: text({ zh: '项目编号', en: 'Project code' }, { sort: 'rising' }),
   title: text({ zh: '项目名称', en: 'Title' }),
   titleEn: text({ zh: '英文名称', en: 'English name' }),
-  mode: enumOf(
-    { zh: '竞价方式', en: 'Kind of bidding' },
-    {
-      code: 'tender.Project.Mode',
-      words: { freeBid: { zh: '自由竞价', en: 'Free bidding' }, threeRounds: { zh: '三轮竞价', en: 'Three rounds' } },
-    },
-  ),
+  mode: enumOf({ zh: '竞价方式', en: 'Kind of bidding' }, { code: 'tender.Project.Mode', words: modeNames }),
   direction: enumOf({ zh: '竞价方向', en: 'Direction' }, { code: 'tender.Project.Direction' }),
   categoryCode: dictionary({ zh: '品类', en: 'Category' }, { dictCode: 'tender_category' }),
   status: enumOf(
@@ -27,6 +21,12 @@ export const projectFields = {
   ),
 } as const
 
+/** In rounds, while they last. How many have quoted is nobody's to search by. */
+export const roundFields = {
+  roundNo: int({ zh: '轮次', en: 'Round' }),
+  roundPhase: enumOf({ zh: '轮次状态', en: 'State of the round' }, { code: 'tender.Round.Phase' }),
+} as const
+
 export const currency = text({ zh: '币种', en: 'Currency' }, { search: false })
 export const registrationEndsAt = { zh: '报名截止', en: 'Registration deadline' }
 export const startsAt = { zh: '竞价开始', en: 'Bidding starts' }
@@ -35,6 +35,8 @@ export const ceiling = { zh: '限价', en: 'Ceiling' }
 
 /** What the purchaser's side alone is shown; nobody searches by it. */
 export const purchaserFigures = {
+  quotesReceived: int({ zh: '本轮已收报价', en: 'Quotes of the round' }, { search: false }),
+  quotesAwaited: int({ zh: '本轮应报家数', en: 'Bidders of the round' }, { search: false }),
   best: decimal({ zh: '最优报价', en: 'Best price' }, { search: false }),
   saving: decimal({ zh: '节约率（%）', en: 'Saving (%)' }, { search: false, scale: 2 }),
   deptName: text({ zh: '部门', en: 'Department' }, { search: false }),

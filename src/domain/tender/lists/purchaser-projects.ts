@@ -1,5 +1,14 @@
 import { decimal, defineList, enumOf, instant, int, person, reference } from '#domain/lists/define-list.ts'
-import { ceiling, closesAt, currency, projectFields, purchaserFigures, registrationEndsAt, startsAt } from './project-fields.ts'
+import {
+  ceiling,
+  closesAt,
+  currency,
+  projectFields,
+  purchaserFigures,
+  registrationEndsAt,
+  roundFields,
+  startsAt,
+} from './project-fields.ts'
 
 /** `POST /tender/api/v1/project/cg-page-list`. */
 export const purchaserProjects = defineList({
@@ -9,6 +18,7 @@ export const purchaserProjects = defineList({
     registrationEndsAt: instant(registrationEndsAt, { sort: 'ahead' }),
     startsAt: instant(startsAt, { sort: 'ahead' }),
     closesAt: instant(closesAt),
+    ...roundFields,
     currency,
     /** In the project's own currency. */
     ceiling: decimal(ceiling, { sort: 'highest' }),

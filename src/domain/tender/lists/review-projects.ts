@@ -1,5 +1,14 @@
 import { decimal, defineList, enumOf, flag, instant, int } from '#domain/lists/define-list.ts'
-import { ceiling, closesAt, currency, projectFields, purchaserFigures, registrationEndsAt, startsAt } from './project-fields.ts'
+import {
+  ceiling,
+  closesAt,
+  currency,
+  projectFields,
+  purchaserFigures,
+  registrationEndsAt,
+  roundFields,
+  startsAt,
+} from './project-fields.ts'
 
 /** `POST /tender/api/v1/review/page-list`. */
 export const reviewProjects = defineList({
@@ -9,6 +18,7 @@ export const reviewProjects = defineList({
     registrationEndsAt: instant(registrationEndsAt),
     startsAt: instant(startsAt, { sort: 'ahead' }),
     closesAt: instant(closesAt, { sort: 'latest' }),
+    ...roundFields,
     currency,
     ceiling: decimal(ceiling, { search: false }),
     ...purchaserFigures,

@@ -13,7 +13,7 @@ import { ceiling, suspensionOf } from '#domain/tender/visibility/hall-parts.ts'
 import { deputyFrom, holdsUntil, mayOpen, waitsForCommittee, wordsForOpening } from './decide-opening.ts'
 import { nearestPrice, priceIsLeft, takesQuoteOf } from './decide-quote.ts'
 import { countedQuotes, takesPart } from './opening.ts'
-import { isOpened, plannedRounds, resumedTimes, standingQuote } from './schedule.ts'
+import { isOpened, plannedRounds, resumedTimes, roundPhase, standingQuote } from './schedule.ts'
 
 /**
  * Rounds as one viewer may see them. No sealed price is in it, the viewer's own neither: it is made of rounds that were opened, and of what he may know
@@ -55,13 +55,7 @@ function schedule(state: ProjectState, at: At): Pick<RoundView, 'startsAt' | 'cl
   return { startsAt, closesAt, phase: phaseOf(state, at), ...suspensionOf(state) }
 }
 
-/** Half-open: at `closesAt` a round is over, also when the entry of its close is not written yet. */
-function phaseOf({ status, rounds }: ProjectState, at: At): RoundView['phase'] {
-  if (status === 'SUSPENDED') return 'SUSPENDED'
-  if (status !== 'BIDDING' || !rounds) return isAfterClose({ status }) ? 'CLOSED' : 'BEFORE'
-  if (rounds.phase === 'CLOSED' || at >= rounds.closesAt) return 'WAITING'
-  return rounds.phase === 'OPEN' || at >= rounds.opensAt ? 'OPEN' : 'INTERVAL'
-}
+const phaseOf = (state: ProjectState, at: At): RoundView['phase'] => roundPhase(state, at) ?? (isAfterClose(state) ? 'CLOSED' : 'BEFORE')
 
 type Round = RoundView['rounds'][number]
 

@@ -1,3 +1,4 @@
+import type { RoundPhase } from '#contract/tender/project.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { later, msBetween, plus, SECOND_MS } from '#domain/tender/instant.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
@@ -72,6 +73,17 @@ export function standingQuote(rounds: Pick<RoundsState, 'quotes'> | undefined, a
 /** Whether time runs for bidders: in a round and between two, and not while a closed round waits to be opened. */
 export const clockRuns = ({ status, rounds }: Pick<ProjectState, 'status' | 'rounds'>): boolean =>
   status === 'BIDDING' && rounds?.phase !== 'CLOSED'
+
+/**
+ * How the round stands while rounds last; undefined before and after. Half-open: at `closesAt` it is over, also when the entry of its close is not
+ * written yet.
+ */
+export function roundPhase({ status, rounds }: Pick<ProjectState, 'status' | 'rounds'>, at: At): RoundPhase | undefined {
+  if (!rounds || (status !== 'BIDDING' && status !== 'SUSPENDED')) return undefined
+  if (status === 'SUSPENDED') return 'SUSPENDED'
+  if (rounds.phase === 'CLOSED' || at >= rounds.closesAt) return 'WAITING'
+  return rounds.phase === 'OPEN' || at >= rounds.opensAt ? 'OPEN' : 'INTERVAL'
+}
 
 /** In rounds the first close decides whether there are enough: afterwards there is nothing to waive while they last. */
 export const minimumIsOpen = ({ rounds }: Pick<ProjectState, 'rounds'>): boolean =>

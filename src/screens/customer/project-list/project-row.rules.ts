@@ -9,7 +9,7 @@ const APPLICATION = ['SUBMITTED', 'APPROVED', 'REJECTED', 'RETURNED', 'WITHDRAWN
 
 /** What the firm is in this project, the latest step first: bidder, registration, invitation. */
 export function myStatus({ bidder, application, invitation }: Pick<ProjectRow, 'bidder' | 'application' | 'invitation'>): Key {
-  if (bidder === 'ACTIVE' || bidder === 'BANNED') return `bidder.${bidder}`
+  if (bidder === 'ACTIVE' || bidder === 'ELIMINATED' || bidder === 'BANNED') return `bidder.${bidder}`
   const registered = APPLICATION.find((status) => status === application)
   if (registered) return `application.${registered}`
   const invited = INVITATION.find((status) => status === invitation)

@@ -7,6 +7,7 @@ import { type ListColumn, ShortTime, useColumn } from '#lists/index.ts'
 import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
+import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { ProjectActions } from './ProjectActions.tsx'
@@ -35,7 +36,7 @@ export function useColumns({ navigate, linkTo, onAction, mayWrite, readonly }: C
     column('bidders', ({ fault, approved = 0, invited = 0 }) => (fault ? '–' : `${approved} / ${invited}`), {
       ...{ name: t('col.bidders'), shows: ['approved', 'invited'], align: 'end' },
     }),
-    column('status', (row) => <StatusTag status={row.status} fault={row.fault} />),
+    column('status', (row) => <Status row={row} />, { shows: ['status', 'roundNo', 'roundPhase', 'quotesReceived', 'quotesAwaited'] }),
     column('next', (row) => <Next row={row} />, {
       ...{ name: t('col.next'), filter: 'startsAt', orderBy: 'startsAt', shows: ['registrationEndsAt', 'startsAt', 'closesAt'] },
     }),
@@ -75,10 +76,19 @@ function Title({ row, navigate, linkTo }: { row: ProjectRow } & Pick<ColumnsOpti
       href={linkTo?.(path, at)}
       onOpen={() => navigate(path, at)}
     >
-      <StatusTag status={row.status} fault={row.fault} />
+      <Status row={row} />
       <Prices row={row} />
       <Next row={row} />
     </ProjectName>
+  )
+}
+
+function Status({ row }: { row: ProjectRow }) {
+  return (
+    <span className="ls-lines">
+      <StatusTag status={row.status} fault={row.fault} />
+      <RoundNote row={row} />
+    </span>
   )
 }
 
@@ -94,7 +104,7 @@ function Next({ row }: { row: ProjectRow }) {
   return (
     <span className="ls-lines">
       <ShortTime at={next.at} />
-      {ms > 0 && (
+      {(ms > 0 || next.kind === 'opening') && (
         <small>{t(`next.${next.kind}`, { time: days > 0 ? t('days.left', { n: days, h: Number.parseInt(text, 10) }) : text })}</small>
       )}
     </span>

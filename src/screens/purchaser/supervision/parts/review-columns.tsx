@@ -3,6 +3,7 @@ import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import { type ListColumn, ShortTime, useColumn } from '#lists/index.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
+import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
 import type { ReviewRow } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -12,7 +13,7 @@ import { useLogFaultText } from './use-log-fault-text.ts'
 const TONES = { WATCHING: 'info', OPENED: 'warning', RETURNED: 'danger', SIGNED: 'success' } as const
 const SEVERITIES = ['high', 'medium', 'low'] as const
 const SEVERITY_TONES = { high: 'danger', medium: 'warning', low: 'neutral' } as const
-const TASKS = ['suspended', 'correction', 'report', 'low-price', 'proposal', 'award', 'objection', 'schedule'] as const
+const TASKS = ['suspended', 'opening', 'correction', 'report', 'low-price', 'proposal', 'award', 'objection', 'schedule'] as const
 
 /** How a review stands, in words and colour. */
 export function ReviewTag({ status }: { status: ReviewRow['reviewStatus'] }) {
@@ -34,7 +35,7 @@ export function useColumns(onOpen: (id: string) => void, hrefOf: ((id: string) =
     column('project', (row) => <Project row={row} href={hrefOf?.(row.project.id)} onOpen={() => onOpen(row.project.id)} />, {
       ...{ name: t('col.project'), filter: 'title', orderBy: 'code', shows: ['title', 'titleEn', 'code', 'mode'], isName: true },
     }),
-    column('status', ({ project }) => <StatusTag status={project.status} fault={project.fault} />),
+    column('status', ({ project }) => <Status project={project} />, { shows: ['status', 'roundNo', 'roundPhase'] }),
     column('review', (row) => <ReviewTag status={row.reviewStatus} />, {
       ...{ name: t('col.review'), filter: 'reviewStatus', shows: ['reviewStatus'] },
     }),
@@ -73,6 +74,15 @@ function Chain({ row: { chainOk, fault, checked } }: { row: ReviewRow }) {
   )
 }
 
+function Status({ project }: Pick<ReviewRow, 'project'>) {
+  return (
+    <span className="ls-lines">
+      <StatusTag status={project.status} fault={project.fault} />
+      <RoundNote row={project} />
+    </span>
+  )
+}
+
 /** Title and code; on a telephone also what the columns say that have no room there. */
 function Project({ row, href, onOpen }: { row: ReviewRow; href: string | undefined; onOpen: () => void }) {
   const t = useText(messages)
@@ -80,7 +90,7 @@ function Project({ row, href, onOpen }: { row: ReviewRow; href: string | undefin
   const clues = signals ? SEVERITIES.some((severity) => signals[severity] > 0) : false
   return (
     <ProjectName row={project} href={href} onOpen={onOpen}>
-      <StatusTag status={project.status} fault={project.fault} />
+      <Status project={project} />
       <ReviewTag status={row.reviewStatus} />
       {tasks.length > 0 && <Tasks tasks={tasks} />}
       {clues && <Clues row={row} />}

@@ -1,0 +1,19 @@
+import type { ProjectRow } from '#contract/tender/project.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { messages } from './round-note.messages.ts'
+
+type Rounds = Pick<ProjectRow, 'roundNo' | 'roundCount' | 'roundPhase' | 'quotesReceived' | 'quotesAwaited' | 'quoteSealed'>
+
+/** Where the rounds of a project stand, as far as its reader may know; nothing before and after them, and in free bidding. */
+export function RoundNote({ row }: { row: Rounds }) {
+  const t = useText(messages)
+  const { roundNo, roundCount = 0, roundPhase, quotesReceived, quotesAwaited = 0, quoteSealed } = row
+  if (roundNo === undefined || roundPhase === undefined) return null
+  const parts = [
+    roundNo > roundCount ? t('extra') : t('round', { no: roundNo, count: roundCount }),
+    t(`roundPhase.${roundPhase}`),
+    quotesReceived !== undefined && t('received', { received: quotesReceived, awaited: quotesAwaited }),
+    quoteSealed && t('sealed'),
+  ]
+  return <small>{parts.filter(Boolean).join(' · ')}</small>
+}
