@@ -73,6 +73,7 @@ const idle: Data<'GET /tender/api/v1/workbench/purchaser'> = {
   timeline: [],
   watch: [],
   unsigned: 0,
+  unopened: 0,
   alarms: [],
 }
 

@@ -1,3 +1,4 @@
+import { clockText } from '#domain/time/zone-clock.ts'
 import { placeOfNotice } from '#domain/workflow/notice-place.ts'
 import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
@@ -70,6 +71,13 @@ function linkOf({ kind, args, projectId }: TakenLetter, publicUrl: string): stri
   return projectId ? `${publicUrl}/home-page` : ''
 }
 
+/** When it begins, on the clock of the project. */
+function beginsAt(lang: 'zh' | 'en', { startsAt, opensAt = startsAt, zone }: Record<string, string>): string {
+  if (!opensAt || !zone) return ''
+  const time = `${clockText(new Date(opensAt), zone).slice(0, 19)} (${zone})`
+  return lang === 'en' ? `Begins at ${time}` : `开始时间：${time}`
+}
+
 const startedBy = (lang: 'zh' | 'en', name: string) => (lang === 'en' ? `Started by ${name}` : `发起人：${name}`)
 
 /** The sentence of the notification, the process and the project, and where to go. Titles are data: they never begin a header of their own. */
@@ -79,7 +87,7 @@ export function mailOf(letter: TakenLetter, publicUrl: string): Mail {
   const [zh = kind, en = kind] = texts[kind] ?? []
   const sentence = lang === 'en' ? en : zh
   const about = [processName, projectCode, projectTitle].filter(Boolean).join(' ').replace(/\s+/g, ' ')
-  const lines = [sentence, about, initiator && startedBy(lang, initiator), linkOf(letter, publicUrl)].filter(Boolean)
+  const lines = [sentence, about, beginsAt(lang, args), initiator && startedBy(lang, initiator), linkOf(letter, publicUrl)].filter(Boolean)
   return {
     id,
     to,

@@ -45,13 +45,15 @@ export const Workbench = Type.Object({
   /** The most urgent of them. */
   todos: Type.Array(WorkItem),
   drafts: Type.Array(ProjectRow),
-  /** Starts and closes from now to the end of the next day that has any, at most three days ahead. */
-  timeline: Type.Array(Type.Object({ kind: OneOf(['start', 'close'] as const), at: Type.String(), project: ProjectRow })),
+  /** Starts of bidding and of rounds, and closes, from now to the end of the next day that has any, at most three days ahead. */
+  timeline: Type.Array(Type.Object({ kind: OneOf(['start', 'close', 'roundOpens'] as const), at: Type.String(), project: ProjectRow })),
   /** Supervisors: halls and reviews of theirs that go on. */
   watch: Type.Array(ProjectRow),
   /** Supervisors: reports that nobody has signed, and what is out of order: halls that stand still, interrupted service. */
   unsigned: Type.Integer(),
   alarms: Type.Array(ProjectRow),
+  /** Supervisors: rounds that closed a day ago and that nobody has opened. */
+  unopened: Type.Integer(),
 })
 export type Workbench = Static<typeof Workbench>
 
@@ -60,7 +62,11 @@ export const FirmWorkbench = Type.Object({
   invitations: Type.Array(ProjectRow),
   /** Registration ends, starts and closes in the next 48 hours. */
   deadlines: Type.Array(
-    Type.Object({ kind: OneOf(['registration', 'start', 'close', 'confirm'] as const), at: Type.String(), project: ProjectRow }),
+    Type.Object({
+      kind: OneOf(['registration', 'start', 'close', 'roundOpens', 'confirm'] as const),
+      at: Type.String(),
+      project: ProjectRow,
+    }),
   ),
   live: Type.Array(ProjectRow),
   results: Type.Array(ProjectRow),

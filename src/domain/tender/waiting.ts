@@ -63,11 +63,13 @@ function beforeBidding(state: ProjectState): (readonly [Waiting, boolean])[] {
 function afterwards(state: ProjectState): (readonly [Waiting, boolean])[] {
   const signed = state.review.signedBy !== undefined
   const reviewing = state.status === 'REVIEW'
+  // In a pause nobody may open.
+  const opening = waitsForCommittee(state) && state.status === 'BIDDING'
   const explained = reviewing && Object.keys(state.justifications ?? {}).some((alias) => awaitsJustification(state, alias))
   return [
     ['suspended:SUPERVISOR', state.status === 'SUSPENDED'],
-    ['opening:BUYER', waitsForCommittee(state)],
-    ['opening:SUPERVISOR', waitsForCommittee(state)],
+    ['opening:BUYER', opening],
+    ['opening:SUPERVISOR', opening],
     ['correction:BUYER', state.corrections.some(({ buyer }) => !buyer)],
     ['correction:SUPERVISOR', state.corrections.some(({ supervisor }) => !supervisor)],
     ['report:SUPERVISOR', reviewing && !signed],

@@ -138,7 +138,8 @@ const storeOf = (runtime: ReturnType<typeof useRuntime>, _firm: string) =>
 function useMoment() {
   const t = useText(messages)
   const { dateTime } = useFormats()
-  return (kind: 'start' | 'close' | 'registration' | 'confirm', at: string) => t(`at.${kind}`, { time: dateTime(at).slice(0, -3) })
+  return (kind: 'start' | 'close' | 'roundOpens' | 'registration' | 'confirm', at: string) =>
+    t(`at.${kind}`, { time: dateTime(at).slice(0, -3) })
 }
 
 type Kind = Extract<keyof (typeof messages)['en'], `kind.${string}`>
@@ -157,12 +158,13 @@ function Counts({ dashboard }: { dashboard: Workbench }) {
   )
 }
 
-function Alarms({ dashboard: { alarms, unsigned } }: { dashboard: Workbench }) {
+function Alarms({ dashboard: { alarms, unsigned, unopened } }: { dashboard: Workbench }) {
   const t = useText(messages)
-  if (alarms.length === 0 && unsigned === 0) return null
+  if (alarms.length + unsigned + unopened === 0) return null
   return (
     <div className="home-alarms">
       {alarms.length > 0 && <Notice tone="danger">{t('alarms.note', { count: alarms.length })}</Notice>}
+      {unopened > 0 && <Notice tone="danger">{t('unopened.note', { count: unopened })}</Notice>}
       {unsigned > 0 && <Notice tone="warning">{t('unsigned.note', { count: unsigned })}</Notice>}
     </div>
   )

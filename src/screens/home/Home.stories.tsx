@@ -30,9 +30,10 @@ const dashboard: Workbench = {
   timeline: [{ kind: 'close', at: '2026-11-21T02:20:00.000Z', project: row }],
   watch: [],
   unsigned: 0,
+  unopened: 0,
   alarms: [],
 }
-const nothing: Workbench = { counts: [], todos: [], drafts: [], timeline: [], watch: [], unsigned: 0, alarms: [] }
+const nothing: Workbench = { counts: [], todos: [], drafts: [], timeline: [], watch: [], unsigned: 0, unopened: 0, alarms: [] }
 const firmDashboard: FirmWorkbench = {
   invitations: [next],
   deadlines: [{ kind: 'registration', at: '2026-11-22T06:00:00.000Z', project: next }],

@@ -44,11 +44,13 @@ function Row({ row }: { row: Notification }) {
   const t = useText(inboxMessages)
   const backend = useBackendText()
   const { dateTime } = useFormats()
+  const begins = row.args.opensAt ?? row.args.startsAt
   return (
     <li className={row.readAt ? '' : 'new'}>
       <span>{backend(`backend.notification.${row.kind}`, row.projectTitle)}</span>
       <small>
         {!row.readAt && <span className="unread">{t('isNew')}</span>}
+        {begins && `${t('begins', { time: dateTime(begins) })} · `}
         {[row.projectCode, row.projectTitle || row.args.title].filter(Boolean).map((text) => `${text} · `)}
         <time dateTime={row.at}>{dateTime(row.at)}</time>
       </small>

@@ -7,11 +7,13 @@ export const inboxMessages = defineMessages({
     readAll: 'Mark all as read',
     empty: 'Nothing has happened yet',
     isNew: 'Unread',
+    begins: 'Begins at {{time}}',
   },
   zh: {
     title: '消息',
     readAll: '全部标为已读',
     empty: '暂无消息',
     isNew: '未读',
+    begins: '开始时间 {{time}}',
   },
 })

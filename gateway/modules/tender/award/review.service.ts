@@ -11,9 +11,10 @@ import type { Severity, Signal } from '#domain/tender/award/signals.ts'
 import { standings } from '#domain/tender/bidding/competition.ts'
 import { field } from '#domain/tender/facts.ts'
 import { faultFor } from '#domain/tender/fault.ts'
-import type { Actor, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
+import type { Actor, At, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import type { Lang } from '#domain/tender/project/rule-text.ts'
+import { mayOpen } from '#domain/tender/rounds/decide-opening.ts'
 import { awardRanking, benchmarkOf } from '#domain/tender/scoring/award-ranking.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
@@ -51,11 +52,13 @@ const countsOf = (signals: readonly Signal[]) => {
 const ROLE = { buyer: 'BUYER', manager: 'MANAGER', supervisor: 'SUPERVISOR' } as const
 
 /** What waits for this reader. */
-function tasksOf(state: ProjectState, { side }: Viewer): string[] {
+function tasksOf(state: ProjectState, { side, userId }: Viewer, at: At): string[] {
   const role = side in ROLE ? ROLE[side as keyof typeof ROLE] : undefined
   return waitingOf(state).flatMap((waiting) => {
     const [kind = '', whom] = waiting.split(':')
-    return whom === role ? [kind] : []
+    if (role === undefined || whom !== role) return []
+    // One of the two who open a round has spoken, or has no say yet.
+    return kind === 'opening' && (role === 'MANAGER' || !mayOpen(state, role, userId, at)) ? [] : [kind]
   })
 }
 
@@ -127,7 +130,7 @@ export const reviewService = ({ pool, log }: Listing, proofs: Verifications, sha
     return {
       project: projectRow({ state, viewer, actor, at: record.now, version: record.version, names }),
       reviewStatus,
-      tasks: tasksOf(state, viewer),
+      tasks: tasksOf(state, viewer, record.now),
       // Before the close there is nothing to tick off, and the number of offers would tell what the hall hides.
       checklist: state.namesRevealed ? checks().filter(({ code }) => !isRunning || code !== 'signals') : [],
       ...(shown && { signals: { total: signals.length, open: countsOf(open) } }),
@@ -158,7 +161,7 @@ function rowOf(
   return {
     project: known(projectRow({ state, viewer, actor, at, version, names })),
     reviewStatus,
-    tasks: tasksOf(state, viewer),
+    tasks: tasksOf(state, viewer, at),
     ...(signals && { signals: countsOf(signals) }),
     lowPrices: lowPricesOf(state).length,
     chainOk: fault === undefined,

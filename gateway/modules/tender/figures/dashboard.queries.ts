@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { LISTED, type ListedProject } from '#gateway/modules/tender/tender.queries.ts'
 import type { Reader } from './stat.queries.ts'
 
@@ -20,18 +21,19 @@ export interface ToDo {
   id: string
 }
 
-/** What waits for the reader: the first of them by what falls due first, and the number of projects by kind. */
+/** What waits for the reader: rounds to be opened, then what falls due first, and the number of projects by kind. A round waits for a hall full of people. */
 export async function readToDos(pool: Pool, { tenantId, userId, roles }: Reader) {
-  const { rows } = await pool.query<{ counts: { kind: string; count: number }[]; first: ToDo[] }>({
+  const { rows } = await pool.query<{ counts: { kind: string; count: number }[]; first: ToDo[]; openings: string[] }>({
     name: 'tender-todos',
     text: `with todo as materialized (
         select split_part(w, ':', 1) as kind, f.project_id from tender_figure f cross join lateral unnest(f.waiting) w cross join lateral ${DUTIES}
         where f.tenant_id = $1 and f.waiting <> '{}' and duty.has and split_part(w, ':', 2) = duty.role),
       first as (
         select t.kind, t.project_id as id from todo t join tender_project p on p.id = t.project_id
-        where t.kind <> 'draft' order by p.due_at nulls last, p.last_at, p.id, t.kind limit ${MANY})
+        where t.kind <> 'draft' order by t.kind = 'opening' desc, p.due_at nulls last, p.last_at, p.id, t.kind limit ${MANY})
       select (select coalesce(json_agg(c), '[]') from (select kind, count(distinct project_id)::int as count from todo group by kind order by kind) c) as counts,
-        (select coalesce(json_agg(first), '[]') from first) as first`,
+        (select coalesce(json_agg(first), '[]') from first) as first,
+        array(select distinct project_id from todo where kind = 'opening' limit ${MANY}) as openings`,
     values: [tenantId, userId, roles],
   })
   return rows[0]!
@@ -44,6 +46,7 @@ export interface Around {
   watch: string[]
   alarms: string[]
   unsigned: number
+  unopened: number
 }
 
 /** Ids of the other blocks, each in its order. The few open projects of the reader are found first, by one pass over the narrow table. */
@@ -53,21 +56,24 @@ export async function readAround(pool: Pool, { tenantId, userId, roles }: Reader
   const { rows } = await pool.query<Around>({
     name: 'tender-around',
     text: `with mine as materialized (
-        select f.project_id, f.status, ${OWNS} as owned, ${SUPERVISES} as supervised, 'report:SUPERVISOR' = any(f.waiting) as unsigned from tender_figure f
+        select f.project_id, f.status, ${OWNS} as owned, ${SUPERVISES} as supervised, 'report:SUPERVISOR' = any(f.waiting) as unsigned,
+          'opening:SUPERVISOR' = any(f.waiting) as unopened from tender_figure f
         where f.tenant_id = $1 and f.status in ('DRAFT', 'READY', 'BIDDING', 'SUSPENDED', 'REVIEW')
           and (${OWNS} or ${MANAGES} or ${SUPERVISES}))
       select
       ${block('drafts', `f.status = 'DRAFT' and f.owned`, 'p.updated_at desc')},
       ${block('starts', `f.status = 'READY' and p.starts_at < now() + interval '3 days'`, 'p.starts_at, p.id')},
-      ${block('closes', `f.status = 'BIDDING'`, 'p.closes_at, p.id')},
+      ${block('closes', `f.status = 'BIDDING' and p.closes_at > now()`, 'p.closes_at, p.id')},
       ${block(
         'watch',
         `(f.status in ('BIDDING', 'SUSPENDED', 'REVIEW') or f.status = 'READY' and p.starts_at < now() + interval '1 day') and f.supervised`,
         `f.status = 'READY', p.closes_at nulls first, p.starts_at, p.id`,
       )},
       ${block('alarms', `f.status = 'SUSPENDED' and f.supervised`, 'p.last_at, p.id')},
-      (select count(*)::int from mine f where f.unsigned and f.supervised) as unsigned`,
-    values: [tenantId, userId, roles],
+      (select count(*)::int from mine f where f.unsigned and f.supervised) as unsigned,
+      (select count(*)::int from mine f join tender_project p on p.id = f.project_id
+        where f.unopened and f.supervised and p.closes_at <= now() - $4 * interval '1 ms') as unopened`,
+    values: [tenantId, userId, roles, deadlines.openingAlarmMs],
   })
   return rows[0]!
 }

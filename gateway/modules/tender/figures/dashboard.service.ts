@@ -21,24 +21,28 @@ export const dashboardService = ({ pool, log }: Listing) => ({
     // Acting for a firm changes nothing on the purchaser's side.
     const { customerId: _, ...person } = session
     const [todo, around, actor] = await Promise.all([readToDos(pool, person), readAround(pool, person), checkedActor(pool, person)])
-    const { drafts, starts, closes, watch, alarms, unsigned } = around
-    const ids = [...todo.first.map(({ id }) => id), ...drafts, ...starts, ...closes, ...watch, ...alarms]
+    const { drafts, starts, closes, watch, alarms, unsigned, unopened } = around
+    const ids = [...todo.first.map(({ id }) => id), ...todo.openings, ...drafts, ...starts, ...closes, ...watch, ...alarms]
     const rows = await rowsById({ pool, log }, session, actor, [...(await readRecords(pool, session.tenantId, [...new Set(ids)])).values()])
     const known = (list: readonly string[]) => list.flatMap((id) => rows.get(id) ?? [])
     const moments = [
-      ...known(closes).map((project) => ({ kind: 'close' as const, at: project.closesAt ?? project.startsAt, project })),
+      ...known(closes).map(endOfBidding),
       ...known(starts).map((project) => ({ kind: 'start' as const, at: project.startsAt, project })),
     ]
     return {
-      counts: todo.counts,
+      counts: todo.counts.flatMap(({ kind, count }) => {
+        const left = kind === 'opening' ? count - todo.openings.filter((id) => !mayOpen(rows.get(id))).length : count
+        return left > 0 ? [{ kind, count: left }] : []
+      }),
       todos: todo.first.flatMap(({ kind, id }) => {
         const project = rows.get(id)
-        return project ? [{ kind, project }] : []
+        return project && (kind !== 'opening' || mayOpen(project)) ? [{ kind, project }] : []
       }),
       drafts: known(drafts),
       timeline: moments.sort((a, b) => (a.at < b.at ? -1 : 1)),
       watch: known(watch),
       unsigned,
+      unopened,
       alarms: known(alarms),
     }
   },
@@ -62,6 +66,16 @@ export const dashboardService = ({ pool, log }: Listing) => ({
     }
   },
 })
+
+/** Of two words for opening a round one is given already, or comes later: only who may speak now is waited for. */
+const mayOpen = (row: ProjectRow | undefined): boolean => row?.actions.includes('round.open') ?? false
+
+/** Between two rounds it is the next one's beginning. */
+function endOfBidding(project: ProjectRow): Workbench['timeline'][number] {
+  const { next, closesAt, startsAt } = project
+  if (next?.kind === 'roundOpens') return { kind: 'roundOpens', at: next.at, project }
+  return { kind: 'close', at: closesAt ?? startsAt, project }
+}
 
 const rowsById = async (...of: Parameters<typeof rowsOf>): Promise<Map<string, ProjectRow>> =>
   new Map((await rowsOf(...of)).map((row) => [row.id, row]))
@@ -98,9 +112,16 @@ function nextOf(record: FirmProject, customerId: string): Omit<Deadline, 'projec
   if (status === 'REGISTRATION' && application === null) return { kind: 'registration', at: registrationEndsAt }
   if (application !== 'APPROVED') return undefined
   if (status === 'READY') return { kind: 'start', at: startsAt }
-  if (status === 'BIDDING' && closesAt) return { kind: 'close', at: closesAt }
+  if (status === 'BIDDING' && closesAt) return nextOfBidding(record, closesAt)
   const confirmBy = wins(record) ? momentOf(() => state.award?.confirmBy) : undefined
   return confirmBy ? { kind: 'confirm', at: confirmBy } : undefined
+}
+
+/** Between two rounds the next one's beginning. Who has left the competition awaits neither. */
+function nextOfBidding({ state, bidder }: FirmProject, closesAt: At): Omit<Deadline, 'project'> | undefined {
+  if (bidder !== 'ACTIVE') return undefined
+  const opensAt = momentOf(() => (state.rounds?.phase === 'SCHEDULED' ? state.rounds.opensAt : undefined))
+  return opensAt ? { kind: 'roundOpens', at: opensAt } : { kind: 'close', at: closesAt }
 }
 
 /** What no column has. */

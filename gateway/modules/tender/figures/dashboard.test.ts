@@ -65,7 +65,7 @@ test('TEND-33 nobody sees the dashboard of others: strangers, other tenants, fir
   expect((await gateway.as('').call(FIRM)).status).toBe(401)
   expect((await gateway.as('user-CA').call(PURCHASER)).status).toBe(403)
   expect((await gateway.as('U1').call(FIRM)).status).toBe(403)
-  const empty = { counts: [], todos: [], drafts: [], timeline: [], watch: [], unsigned: 0, alarms: [] }
+  const empty = { counts: [], todos: [], drafts: [], timeline: [], watch: [], unsigned: 0, alarms: [], unopened: 0 }
   expect(await dashboard('southern')).toEqual(empty)
   expect(await dashboard('U2')).toEqual(empty)
   expect(await firm('user-CX')).toEqual({ invitations: [], deadlines: [], live: [], results: [] })

@@ -1,8 +1,10 @@
-import { standings } from '#domain/tender/bidding/competition.ts'
+import { offersOf, standings } from '#domain/tender/bidding/competition.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { better } from '#domain/tender/bidding/ranking.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { endOf } from '#domain/tender/project/project-end.ts'
+import { waitsForOpening } from '#domain/tender/rounds/opening.ts'
 import { isAfterClose } from '#domain/tender/viewer.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
 import { type ProjectWrite, storedStatus } from '#gateway/modules/tender/engine/projection.ts'
@@ -35,18 +37,27 @@ export function figureRow({ tenantId, state, createdAt }: Pick<ProjectWrite, 'te
     awarded_basis: winner ? String(winner.basis) : null,
     invited: parties.filter(({ invitation }) => invitation && !['PROPOSED', 'REJECTED', 'REVOKED'].includes(invitation.status)).length,
     approved: parties.filter(({ application }) => application?.status === 'APPROVED').length,
-    bidders: ranked.length,
+    bidders: isAfterClose(state) ? offersOf(state).length : 0,
     waiting: waitingOf(state),
   }
 }
 
-/** The best basis at each stage: of the first prices, and at the end. */
-function lowsOf({ form }: ProjectState, ranked: ReturnType<typeof standings>): bigint[] {
+/** The best basis at each stage: of each round, or of the first prices and at the end. */
+function lowsOf(state: ProjectState, ranked: ReturnType<typeof standings>): bigint[] {
   const [lead] = ranked
   if (!lead) return []
-  const firsts = ranked.map(({ bidder, basis }) => BigInt(bidder.initial ?? basis))
-  return [firsts.reduce((best, one) => (better(one, best, form.direction) ? one : best)), lead.basis]
+  const { direction } = state.form
+  const best = (prices: readonly bigint[]) => prices.reduce((first, one) => (better(one, first, direction) ? one : first))
+  const rules = roundsOf(state.form)
+  if (!rules) return [best(ranked.map(({ bidder, basis }) => BigInt(bidder.initial ?? basis))), lead.basis]
+  return Array.from({ length: rules.rounds }, (_, n) => best(pricesOfRound(state, n + 1, rules.rounds))).filter((low) => low !== undefined)
 }
+
+/** Of everybody whose offer counts; an extra round belongs to the last one. */
+const pricesOfRound = (state: ProjectState, no: number, last: number): bigint[] =>
+  offersOf(state).flatMap(({ bidder }) =>
+    (bidder.rounds ?? []).filter((round) => Math.min(round.no, last) === no).map(({ basis }) => BigInt(basis)),
+  )
 
 /** What a row is made of. A write that replaces none of it changes no row; bids replace none. */
 const SOURCES = [
@@ -57,7 +68,7 @@ const SOURCES = [
 /** The row, when this write may have changed it. */
 export function changedFigure(write: ProjectWrite) {
   const { before, state } = write
-  if (before && SOURCES.every((name) => before[name] === state[name])) return []
+  if (before && SOURCES.every((name) => before[name] === state[name]) && waitsForOpening(before) === waitsForOpening(state)) return []
   const row = figureRow(write)
   return before && JSON.stringify(row) === JSON.stringify(figureRow({ ...write, state: before })) ? [] : [row]
 }

@@ -1,7 +1,10 @@
 import type { Duty } from '#domain/tender/approval.ts'
 import { awaitsJustification } from '#domain/tender/award/decide-justification.ts'
-import { candidates, mayWin } from '#domain/tender/bidding/competition.ts'
+import { candidates, mayWin, tookPart } from '#domain/tender/bidding/competition.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
+import { field, optionalText, texts } from '#domain/tender/facts.ts'
 import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
+import { takesPart } from '#domain/tender/rounds/opening.ts'
 import { CHANGES_BY_MANAGER_ALONE } from '#domain/tender/schedule/decide-schedule.ts'
 import type { KeptAnchor } from '#gateway/modules/tender/proof/anchors.ts'
 import type { noticeTexts } from './notice-texts.ts'
@@ -19,7 +22,7 @@ export interface Notice {
 export type NoticeKind = keyof typeof noticeTexts
 
 type To = Pick<Notice, 'persons' | 'firms'>
-type Rule = (state: ProjectState, entry: Entry) => [NoticeKind, To][]
+type Rule = (state: ProjectState, entry: Entry) => [kind: NoticeKind, to: To, args?: Notice['args']][]
 
 const note = (entry: Entry, key: string) => entry.parts.note?.[key]
 const firmOf = (entry: Entry): string[] => [entry.parts.who?.customerId ?? []].flat().map(String)
@@ -39,7 +42,7 @@ const registered = ({ parties }: ProjectState): string[] =>
     application && !['WITHDRAWN', 'REJECTED'].includes(application.status) ? [customerId] : [],
   )
 const everyone = (state: ProjectState): To => ({
-  persons: [state.ownerId, state.form.managerId, ...state.form.supervisorIds],
+  persons: staff(state),
   firms: registered(state),
 })
 const hall =
@@ -52,6 +55,43 @@ const invitedFirms = ({ parties }: ProjectState): string[] =>
 
 const lowPriced = (state: ProjectState): string[] =>
   state.bidders.filter(({ alias }) => awaitsJustification(state, alias)).map(({ customerId }) => customerId)
+
+const firmsOf = (state: ProjectState, aliases: readonly string[]): string[] =>
+  state.bidders.filter(({ alias }) => aliases.includes(alias)).map(({ customerId }) => customerId)
+/** Firms that the round of this entry asks for a price: those that are still in, of an extra one those that tie. */
+const quoting = (state: ProjectState, entry: Entry): string[] =>
+  state.rounds?.no === field(entry, 'pub', 'round')
+    ? state.bidders.filter((bidder) => takesPart(state, bidder)).map(({ customerId }) => customerId)
+    : []
+const opening = ({ form }: ProjectState, entry: Entry): Notice['args'] => ({
+  opensAt: optionalText(entry, 'pub', 'opensAt') ?? '',
+  zone: form.timeZone,
+})
+const staff = ({ ownerId, form }: ProjectState): string[] => [ownerId, form.managerId, ...form.supervisorIds]
+
+/** Rounds. What was quoted is in none of them, and who left or ties is told to himself alone. */
+const roundRules: Partial<Record<FactType, Rule>> = {
+  // The first one begins with the bidding.
+  'round.opened': (state, entry) =>
+    field(entry, 'pub', 'round') === 1 ? [] : [['round-opened', { persons: staff(state), firms: quoting(state, entry) }]],
+  // Where the clock opens, the opening comes at once.
+  'round.closed': (state, entry) =>
+    roundsOf(state.form)?.opening === 'committee'
+      ? [
+          ['opening-waiting', persons(state.ownerId, ...state.form.supervisorIds)],
+          ['round-closed', firms(quoting(state, entry))],
+        ]
+      : [],
+  'round.unsealed': (state) => [
+    ['round-unsealed', { persons: staff(state), firms: state.bidders.filter(tookPart).map(({ customerId }) => customerId) }],
+  ],
+  'bidder.eliminated': (_, entry) => [['eliminated', firms(firmOf(entry))]],
+  'round.scheduled': (state, entry) => {
+    const isExtra = field(entry, 'pub', 'extra') === true
+    return [[isExtra ? 'extra-round' : 'round-scheduled', firms(quoting(state, entry)), opening(state, entry)]]
+  },
+  'tie.drawn': (state, entry) => [['tie-drawn', { persons: staff(state), firms: firmsOf(state, texts(entry, 'pub', 'aliases')) }]],
+}
 
 const DECIDED = { APPROVED: 'application-approved', REJECTED: 'application-rejected', RETURNED: 'application-returned' } as const
 
@@ -92,6 +132,7 @@ const rules: Partial<Record<FactType, Rule>> = {
   'bidding.resumed': hall('resumed'),
   'bidding.closed': hall('closed'),
   'outage.detected': hall('outage'),
+  ...roundRules,
   'bid.over-ceiling': (_, entry) => [[entry.parts.lines?.over === 'lines' ? 'over-line-limit' : 'over-ceiling', firms(firmOf(entry))]],
   'bid.correction-requested': (state) => [['correction-waiting', persons(state.ownerId, ...state.form.supervisorIds)]],
   'award.proposed': (state, entry) => [['award-waiting', asked(state, entry, 'manager', 'supervisor')]],
@@ -123,7 +164,7 @@ const rules: Partial<Record<FactType, Rule>> = {
 /** Both sides keep what nobody can change afterwards without their finding out: the firms that bid, and the purchaser. */
 export const anchoredNotice = (state: ProjectState, { entries, ...anchor }: KeptAnchor): Notice => ({
   kind: 'anchored',
-  ...persons(...new Set([state.ownerId, state.form.managerId, ...state.form.supervisorIds].filter((id) => id !== ''))),
+  ...persons(...new Set(staff(state).filter((id) => id !== ''))),
   firms: state.bidders.map(({ customerId }) => customerId),
   args: { ...anchor, entries: String(entries) },
 })
@@ -132,6 +173,6 @@ export const anchoredNotice = (state: ProjectState, { entries, ...anchor }: Kept
 export function noticesOf(state: ProjectState, entry: Entry): Notice[] {
   const told = rules[entry.type]?.(state, entry) ?? []
   return told
-    .map(([kind, to]) => ({ kind, persons: to.persons.filter((id) => id !== ''), firms: to.firms, args: {} }))
+    .map(([kind, to, args = {}]) => ({ kind, persons: to.persons.filter((id) => id !== ''), firms: to.firms, args }))
     .filter((notice) => notice.persons.length + notice.firms.length > 0)
 }

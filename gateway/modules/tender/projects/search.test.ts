@@ -10,8 +10,8 @@ import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
 import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import { aProject } from '#domain/tender/testing.ts'
 import { searchOf } from '#gateway/modules/search/criteria.ts'
-import { aClosedHall, anOpenHall, aReadyProject, keep, people } from '#gateway/modules/tender/testing.ts'
 import { anOpenRound } from '#gateway/modules/tender/rounds/testing.ts'
+import { aClosedHall, anOpenHall, aReadyProject, keep, people } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 /** Condition trees in the lists: what a list finds is what its rows say of themselves, and what is no search is refused where it is wrong. */

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Criteria } from '#contract/search.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
+import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { REASON } from '#domain/tender/testing.ts'
 import { guardedDecisions } from '#gateway/modules/tender/engine/engine.ts'
 import { sweep } from '#gateway/modules/tender/tender.jobs.ts'
@@ -8,7 +9,7 @@ import { anOpenHall, people } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { anOpenRound, aQuote, roundBegins, roundEnds } from './testing.ts'
 
-/** Rounds in the lists of both sides: which one, how it stands, and of what is sealed only that it is there (tendering.md 7.3, 9.5, 9.14, 9.15). */
+/** Rounds in the lists and workbenches of both sides: which one, how it stands, and of what is sealed only that it is there (tendering.md 7.3, 9). */
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -127,4 +128,80 @@ test('TEND-24 NAV-02 lists are cut by the kind of bidding and counted so; rounds
   for (const [rounds] of await found({ _AND_: [{ roundPhase: { eq: 'WAITING' } }] })) expect(rounds).toBe(false)
   const bad = await gateway.as('user-CA').call(CU, { _AND_: [{ quotesReceived: { gt: 0 } }] } as never)
   expect(bad.status).toBe(400)
+})
+
+const workbench = async (user: string) => (await gateway.as(user).call('GET /tender/api/v1/workbench/purchaser')).body.data
+const firmWork = async (firm: string) => (await gateway.as(`user-${firm}`).call('GET /tender/api/v1/workbench/bidder')).body.data
+const waits = async (user: string, id: string) =>
+  (await workbench(user)).todos.flatMap(({ kind, project }) => (project.id === id ? [kind] : []))
+
+describe('TEND-33 the workbench in rounds', () => {
+  test('a closed round waits for the two who open it, for nobody else, and no more for who has spoken', async () => {
+    const { id } = await round({ opening: 'committee' })
+    for (const firm of ['CA', 'CB']) await submit(firm, id, 1, '980000.00')
+    expect(await waits('U1', id)).toEqual([])
+    await over(id)
+    for (const user of ['U1', 'S1', 'S2']) expect(await waits(user, id)).toEqual(['opening'])
+    expect(await waits('M1', id)).toEqual([])
+    const counted = async () => (await workbench('U1')).counts.find(({ kind }) => kind === 'opening')?.count ?? 0
+    const before = await counted()
+    await gateway.as('U1').call('POST /tender/api/v1/round/open', { projectId: id, roundNo: 1 })
+    expect([await waits('U1', id), await waits('S1', id), before - (await counted())]).toEqual([[], ['opening'], 1])
+    await gateway.as('S2').call('POST /tender/api/v1/round/open', { projectId: id, roundNo: 1 })
+    for (const user of ['U1', 'S1', 'S2']) expect(await waits(user, id)).toEqual([])
+  })
+
+  test('with one supervisor’s word the other waits until he may stand in for the buyer', async () => {
+    const { id } = await round({ opening: 'committee' })
+    for (const firm of ['CA', 'CB']) await submit(firm, id, 1, '980000.00')
+    await over(id)
+    await gateway.as('S1').call('POST /tender/api/v1/round/open', { projectId: id, roundNo: 1 })
+    expect([await waits('S1', id), await waits('S2', id), await waits('U1', id)]).toEqual([[], [], ['opening']])
+    await waited(id, deadlines.deputyAfterMs)
+    expect([await waits('S1', id), await waits('S2', id), await waits('U1', id)]).toEqual([[], ['opening'], ['opening']])
+  })
+
+  test('who has not been heard for a day is an alarm to the supervisors', async () => {
+    const { id } = await round({ opening: 'committee' })
+    for (const firm of ['CA', 'CB']) await submit(firm, id, 1, '980000.00')
+    await over(id)
+    const before = await unopened()
+    await waited(id, deadlines.openingAlarmMs)
+    expect(await unopened()).toEqual({ ...before, S1: before.S1! + 1, S2: before.S2! + 1 })
+  })
+
+  test('between two rounds the next beginning is what is due, to those who are still in', async () => {
+    const { id } = await round({ out: [1, 0], keepMin: 1 })
+    for (const [firm, total] of [
+      ['CA', '990000.00'],
+      ['CB', '980000.00'],
+    ] as const)
+      await submit(firm, id, 1, total)
+    const due = async (firm: string) => (await firmWork(firm)).deadlines.find(({ project }) => project.id === id)
+    const planned = async () => (await workbench('U1')).timeline.find(({ project }) => project.id === id)
+    expect([(await due('CA'))?.kind, (await planned())?.kind]).toEqual(['close', 'close'])
+    await over(id)
+    const { next } = await bought(id)
+    expect([await due('CB'), await planned()]).toMatchObject([
+      { kind: 'roundOpens', at: next?.at },
+      { kind: 'roundOpens', at: next?.at },
+    ])
+    expect(await due('CA')).toBeUndefined()
+    const live = async (firm: string) => (await firmWork(firm)).live.some((row) => row.id === id)
+    expect([await live('CB'), await live('CA')]).toEqual([true, false])
+  })
+
+  async function unopened() {
+    const told: Record<string, number> = {}
+    for (const user of ['U1', 'M1', 'S1', 'S2']) told[user] = (await workbench(user)).unopened
+    return told
+  }
+
+  /** As if the round had closed that much earlier; words that were given, with it. */
+  const waited = (id: string, ms: number) =>
+    gateway.pool.query(
+      `update tender_project set closes_at = closes_at - $2 * interval '1 ms',
+        state = jsonb_set(jsonb_set(state, '{closesAt}', to_jsonb($3::text)), '{rounds,closesAt}', to_jsonb($3::text)) where id = $1`,
+      [id, ms, new Date(Date.now() - ms).toISOString()],
+    )
 })

@@ -16,6 +16,8 @@ export const deadlines = {
   openingWordMs: 10 * MINUTE_MS,
   /** This long after the close of a round a second supervisor may stand in for the buyer. */
   deputyAfterMs: 15 * MINUTE_MS,
+  /** A round that nobody has opened this long after its close is an alarm. */
+  openingAlarmMs: DAY_MS,
   /** No suspension is longer; then bidding goes on by itself (6.1 P12). */
   longestSuspensionMs: DAY_MS,
   /** Schedule changes are possible until this long before the start, and not to a time nearer than this (6.6). */

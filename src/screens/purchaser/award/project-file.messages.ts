@@ -1,6 +1,7 @@
 import { defineMessages } from '#core/i18n/text.ts'
 import { objectionTexts } from '#domain/tender/state-names.ts'
 import { statusTexts } from '#domain/tender/status-names.ts'
+import { nextTexts } from './next-names.ts'
 
 /** A project's file on the purchaser's side: state, award, objections, history, papers (tendering.md 6.7, 7.6, 9.15). */
 export const messages = defineMessages({
@@ -81,16 +82,7 @@ export const messages = defineMessages({
     'f.best': 'Best price',
     'f.saving': 'Saving against the ceiling',
     'f.rules': 'Hash of the rules',
-    'next.registration': 'Registration deadline',
-    'next.qualification': 'Qualification deadline',
-    'next.start': 'Starts',
-    'next.close': 'Bidding closes',
-    'next.roundOpens': 'Round begins',
-    'next.roundCloses': 'Round closes',
-    'next.opening': 'Waits to be opened since',
-    'next.resume': 'Bidding resumes',
-    'next.confirm': 'Winner confirms until',
-    'next.publicity': 'Publicity ends',
+    ...nextTexts.en,
     'until.days': '{{n}} d {{time}} left',
     'until.left': '{{time}} left',
     'until.over': 'over',
@@ -229,16 +221,7 @@ export const messages = defineMessages({
     'f.best': '最优报价',
     'f.saving': '较限价节约',
     'f.rules': '规则哈希',
-    'next.registration': '报名截止',
-    'next.qualification': '审核截止',
-    'next.start': '开始竞价',
-    'next.close': '竞价截止',
-    'next.roundOpens': '本轮开始',
-    'next.roundCloses': '本轮截止',
-    'next.opening': '等待开启，自',
-    'next.resume': '恢复竞价',
-    'next.confirm': '中标确认截止',
-    'next.publicity': '公示截止',
+    ...nextTexts.zh,
     'until.days': '剩余 {{n}} 天 {{time}}',
     'until.left': '剩余 {{time}}',
     'until.over': '已到期',

@@ -118,7 +118,7 @@ export const messages = defineMessages({
     open: '打开',
     ...severityTexts.zh,
     'task.suspended': '恢复竞价',
-    'task.opening': '开启报价',
+    'task.opening': '开启本轮报价',
     'task.correction': '处理更正',
     'task.report': '签署报告',
     'task.low-price': '审核低价说明',
