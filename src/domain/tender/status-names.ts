@@ -27,7 +27,7 @@ export const modeNames = {
 export const roundPhaseNames = {
   OPEN: { zh: '报价中', en: 'Open' },
   WAITING: { zh: '待开启', en: 'To be opened' },
-  INTERVAL: { zh: '轮次间隔', en: 'Interval' },
+  INTERVAL: { zh: '轮次间隔', en: 'Between rounds' },
   SUSPENDED: { zh: '已暂停', en: 'Suspended' },
 } as const satisfies Record<RoundPhase, { zh: string; en: string }>
 
