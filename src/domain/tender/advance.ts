@@ -7,7 +7,7 @@ import type { At, Entry, Env, Fact, ProjectState } from './model.ts'
 import { approvedParties } from './people.ts'
 import { openingFacts } from './registration/entry-quote.ts'
 import { roundDues, roundsStart } from './rounds/due-rounds.ts'
-import { resumedTimes } from './rounds/schedule.ts'
+import { endOfPause, resumedTimes } from './rounds/schedule.ts'
 import { deadlines } from './schedule/deadlines.ts'
 import { countIsShown } from './visibility/matter.ts'
 
@@ -188,10 +188,8 @@ const close = (state: ProjectState): Due => ({ at: closeOf(state), facts: (env) 
 
 /** The remaining time goes on at the announced instant; at the latest after the longest suspension. */
 function resume(state: ProjectState): Due[] {
-  const { suspension } = state
-  if (!suspension) return []
-  const at = suspension.resumeAt ?? plus(suspension.from, deadlines.longestSuspensionMs)
-  return [{ at, facts: () => [fact('bidding.resumed', { pub: { ...resumedTimes(state, at) } }, at)] }]
+  const at = endOfPause(state)
+  return at === undefined ? [] : [{ at, facts: () => [fact('bidding.resumed', { pub: { ...resumedTimes(state, at) } }, at)] }]
 }
 
 const closingObjections = (state: ProjectState): Due[] =>

@@ -25,10 +25,12 @@ const OF_ROUNDS: Readonly<Record<ThreeRounds['disclose'], DisclosureLevel>> = {
 /** @see tendering.md 3, 7.3 (hallDetail), 7.4 (visibility), 15 (the buyer sees no more than bidders unless the rules say so) */
 export function disclosureLevelOf(state: ProjectState, { side }: Viewer): DisclosureLevel {
   if (side === 'invited') return NOTHING
-  if (side !== 'bidder' && (isAfterClose(state) || hallRules(state.form).hallDetail === 'anonPrices'))
-    return { prices: 'all', ranks: 'all' }
+  if (side !== 'bidder' && (isTold(state) || hallRules(state.form).hallDetail === 'anonPrices')) return { prices: 'all', ranks: 'all' }
   return bidderLevelOf(state.form)
 }
+
+/** Rounds that were stopped, or came to too few, stay as their rules have told them: nobody learns prices by ending a tender and asks for them anew. */
+const isTold = (state: ProjectState): boolean => isAfterClose(state) && (state.rounds === undefined || state.namesRevealed)
 
 /** What the rules tell bidders; of free bidding and of rounds that were opened. */
 export function bidderLevelOf(form: ProjectState['form']): DisclosureLevel {

@@ -126,6 +126,21 @@ describe('P11 P12 a pause stops whatever clock runs', () => {
     expect(resumed.state.closesAt).toBe(CLOSE_1)
   })
 
+  test('once it is over the picture goes on, also before its entry is written', () => {
+    const played = goOn(quoted(), [
+      [on('02:10:00.000'), supervisor, { type: 'project.suspend', reason: REASON }],
+      [on('02:11:00.000'), supervisor, { type: 'project.resume', resumeAt: on('02:20:00.000') }],
+    ])
+    const seen = (at: string) => roundView(played.state, { side: 'bidder', userId: 'user-CA', customerId: 'CA' }, at)
+    expect(seen(on('02:19:59.999'))).toMatchObject({ status: 'SUSPENDED', phase: 'SUSPENDED', canQuote: false, why: 'SUSPENDED' })
+    expect(seen(on('02:20:00.000'))).toMatchObject({ status: 'BIDDING', phase: 'OPEN', closesAt: on('02:40:00.000'), canQuote: true })
+    expect(seen(on('02:20:00.000'))).not.toHaveProperty('suspension')
+    expect(seen(on('02:40:00.000')).phase).toBe('WAITING')
+    const written = goOn(played, [wait(on('02:20:00.000'))])
+    const later = roundView(written.state, { side: 'bidder', userId: 'user-CA', customerId: 'CA' }, on('02:21:00.000'))
+    expect({ ...seen(on('02:21:00.000')), seq: 0 }).toEqual({ ...later, seq: 0 })
+  })
+
   test('without an announced end it goes on after a day', () => {
     const paused = goOn(quoted(), [[on('02:10:00.000'), supervisor, { type: 'project.suspend', reason: REASON }]])
     expect(nextDueAt(paused.state)).toBe(on('02:10:00.000', '2026-11-22'))

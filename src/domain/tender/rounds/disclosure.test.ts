@@ -5,7 +5,7 @@ import { plus } from '#domain/tender/instant.ts'
 import { partHash } from '#domain/tender/log/log-chain.ts'
 import { sha256 } from '#domain/tender/log/testing.ts'
 import type { At, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
-import { auditor, buyer, type Played, play, REASON, reach, type Step, supervisor, VAULT, wait } from '#domain/tender/testing.ts'
+import { auditor, buyer, manager, type Played, play, REASON, reach, type Step, supervisor, VAULT, wait } from '#domain/tender/testing.ts'
 import { readableParts } from '#domain/tender/visibility/disclosure.ts'
 import { hallView } from '#domain/tender/visibility/hall-view.ts'
 import { bidRow, curvePoint } from '#domain/tender/visibility/view.ts'
@@ -139,6 +139,38 @@ describe('TEND-37 I8 two worlds that differ only in what is sealed give the same
     expect(compared).toBeGreaterThan(200)
   })
 
+  test('whoever is disqualified in a round that is open: to everybody, after its opening too', () => {
+    let opened = 0
+    fc.assert(
+      fc.property(rulesOf, acts, fc.constantFrom(1, 2), (rules, given, no) => {
+        const start = upTo(no, rules)
+        const bans = start && canQuote(start)(withdraws('', 'CB', no))
+        if (!start || !bans) return
+        const { closesAt } = roundOf(start.state)
+        const late = plus(closesAt, -1_000)
+        const bansB = [buyer, supervisor].map(
+          (who): Step => [late, who, { type: 'application.disqualify', customerId: 'CB', reason: REASON }],
+        )
+        const hisAlone = given.map((act): Act => (act.firm === 'CB' ? act : { ...act, price: [act.price[0], act.price[0]] }))
+        const worlds = both(start, hisAlone, [
+          ...bansB,
+          wait(closesAt),
+          opens(plus(closesAt, 60_000), buyer, no),
+          opens(plus(closesAt, 61_000), supervisor, no),
+        ])
+        const [one, two] = worlds
+        opened += one.entries.filter(({ type }) => type === 'quote.opened').length
+        for (const viewer of [...Object.values(STAFF), STRANGER, ...FIRMS.map(bidderOf)]) {
+          const [seen, also] = worlds.map(({ state, entries }) => commitmentsAside(everythingFor(viewer, state, entries, state.lastAt)))
+          expect(also).toBe(seen)
+        }
+        expect(two.refusals).toEqual(one.refusals)
+      }),
+      { numRuns: 40 },
+    )
+    expect(opened).toBeGreaterThan(40)
+  })
+
   test('a project that failed or was stopped keeps what was sealed for ever', () => {
     fc.assert(
       fc.property(rulesOf, acts, fc.boolean(), (rules, given, stops) => {
@@ -192,6 +224,31 @@ describe('TEND-36 what is told of an opened round, by the rules, to whom', () =>
         expect(same(pair, viewer)).toBe(true)
     }
   })
+
+  test.each(['stopped', 'too few are left'])(
+    'a tender that ends before its names are known, %s: no more than its rules had told',
+    (how) => {
+      const end = (played: Played): Played => {
+        const at = plus(played.state.lastAt, 1_000)
+        const stop = [supervisor, manager].map((who): Step => [at, who, { type: 'project.void', reason: REASON }])
+        const ban = ['CA', 'CD'].flatMap((customerId) =>
+          [buyer, supervisor].map((who): Step => [at, who, { type: 'application.disqualify', customerId, reason: REASON }]),
+        )
+        let there = goOn(played, how === 'stopped' ? stop : ban)
+        while (there.state.status === 'BIDDING') {
+          const { phase, opensAt, closesAt } = roundOf(there.state)
+          there = goOn(there, [wait(phase === 'OPEN' ? closesAt : opensAt)])
+        }
+        return there
+      }
+      const pair = twins({ disclose: 'none' }).map(end) as [Played, Played]
+      expect(pair[0].state).toMatchObject({ status: how === 'stopped' ? 'VOID' : 'FAILED', namesRevealed: false })
+      for (const viewer of [...Object.values(STAFF), bidderOf('CA'), STRANGER]) expect(same(pair, viewer), viewer.side).toBe(true)
+      expect(roundRows(pair[0].state, STAFF.buyer)).toEqual([])
+      const shown = end(world({ disclose: 'none', hallDetail: 'anonPrices' }, PRICES[0]!))
+      expect(roundRows(shown.state, STAFF.buyer).length, 'where the hall showed them it still does').toBeGreaterThan(3)
+    },
+  )
 
   test.each(['lowest', 'lowestAndRank'] as const)('%s: the lowest alone', (disclose) => {
     const higher = { ...PRICES[0]!, CB: '885', CD: '991' }

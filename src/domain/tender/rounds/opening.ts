@@ -1,4 +1,5 @@
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
+import { neededOffers, offersOf } from '#domain/tender/bidding/competition.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { totalWithinLimits } from '#domain/tender/bidding/line-price.ts'
 import { lineContextOf } from '#domain/tender/bidding/quote-lines.ts'
@@ -49,6 +50,16 @@ export const countedQuotes = ({ rounds, bidders }: ProjectState): { bidder: Bidd
       return sealed ? [{ bidder, sealed }] : []
     })
     .toSorted((a, b) => a.sealed.seq - b.sealed.seq)
+
+/**
+ * Whether the minimum may still be waived. The first close decides whether there are enough; afterwards there is something to waive only where a
+ * disqualification has left fewer.
+ */
+export function minimumIsOpen(state: ProjectState): boolean {
+  const { rounds } = state
+  if (!rounds || (rounds.no === 1 && rounds.phase !== 'CLOSED')) return true
+  return (rounds.done.length > 0 ? offersOf(state) : countedQuotes(state)).length < neededOffers(state)
+}
 
 /** Places in the log of the texts that the opening of this round reads (`Env.sealedQuotes`). */
 export const sealedSeqs = (state: ProjectState): number[] => countedQuotes(state).map(({ sealed }) => sealed.seq)

@@ -1,5 +1,5 @@
 import type { RoundRow, RoundView } from '#contract/tender/round-view.ts'
-import { bidderOf } from '#domain/tender/bidding/competition.ts'
+import { bidderOf, standings } from '#domain/tender/bidding/competition.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { type DisclosureLevel, disclosureLevelOf, isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import type { At, Bidder, ProjectState, Viewer } from '#domain/tender/model.ts'
@@ -13,7 +13,7 @@ import { ceiling, suspensionOf } from '#domain/tender/visibility/hall-parts.ts'
 import { deputyFrom, holdsUntil, mayOpen, waitsForCommittee, wordsForOpening } from './decide-opening.ts'
 import { nearestPrice, priceIsLeft, takesQuoteOf } from './decide-quote.ts'
 import { countedQuotes, takesPart } from './opening.ts'
-import { isOpened, plannedRounds, resumedTimes, roundPhase, standingQuote } from './schedule.ts'
+import { isOpened, plannedRounds, resumedTimes, roundPhase, standingQuote, withoutPause } from './schedule.ts'
 
 /**
  * Rounds as one viewer may see them. No sealed price is in it, the viewer's own neither: it is made of rounds that were opened, and of what he may know
@@ -22,7 +22,8 @@ import { isOpened, plannedRounds, resumedTimes, roundPhase, standingQuote } from
  * @param at now, on the deciding clock
  * @see tendering.md 7.3 (who sees what), 10.3 (RoundView)
  */
-export function roundView(state: ProjectState, viewer: Viewer, at: At): RoundView {
+export function roundView(stored: ProjectState, viewer: Viewer, at: At): RoundView {
+  const state = withoutPause(stored, at)
   const bidder = viewer.side === 'bidder' ? bidderOf(state, viewer.customerId) : undefined
   return {
     mode: 'threeRounds',
@@ -153,11 +154,21 @@ function ownSide(state: ProjectState, viewer: Viewer, bidder: Bidder | undefined
     alias: bidder.alias,
     taxBp: bidder.taxBp,
     ...(sealed && { submitted: { at: sealed.at, replaced: sealed.replaced } }),
-    ...(last && { ownPrice: formatMoney(last.gross, state.form.scale), ...(knowsRank(state, viewer, last) && { ownRank: last.rank }) }),
+    ...(last && { ownPrice: formatMoney(last.gross, state.form.scale), ...ownRank(state, viewer, bidder, last) }),
     ...(eliminatedRound && eliminatedCause && { eliminated: { round: eliminatedRound, cause: eliminatedCause } }),
     ...(bidder.over && { over: bidder.over }),
     ...allowed(state, bidder, at),
   }
+}
+
+/**
+ * The rank that was published, since another one would tell of a rival who was excluded; once the names are known the place among those who are left.
+ * Who is excluded has none.
+ */
+function ownRank(state: ProjectState, viewer: Viewer, bidder: Bidder, last: BidderRound): Pick<OwnSide, 'ownRank'> {
+  if (bidder.state === 'BANNED' || !knowsRank(state, viewer, last)) return {}
+  const place = state.namesRevealed ? standings(state).findIndex(({ alias }) => alias === bidder.alias) : -1
+  return { ownRank: place < 0 ? last.rank : place + 1 }
 }
 
 /** For who may still quote in the round that is open or comes next. */

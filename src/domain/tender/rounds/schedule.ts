@@ -85,10 +85,6 @@ export function roundPhase({ status, rounds }: Pick<ProjectState, 'status' | 'ro
   return rounds.phase === 'OPEN' || at >= rounds.opensAt ? 'OPEN' : 'INTERVAL'
 }
 
-/** In rounds the first close decides whether there are enough: afterwards there is nothing to waive while they last. */
-export const minimumIsOpen = ({ rounds }: Pick<ProjectState, 'rounds'>): boolean =>
-  rounds === undefined || (rounds.no === 1 && rounds.phase !== 'CLOSED')
-
 /** Times of a round that a pause has kept waiting: what was to open opens that much later, and lasts as long as it would have. */
 export function timesAfterPause(
   { phase, opensAt, closesAt }: Pick<RoundsState, 'phase' | 'opensAt' | 'closesAt'>,
@@ -106,4 +102,17 @@ export function resumedTimes(state: ProjectState, at: At): { opensAt?: At; close
   const { remainingMs, hardRemainingMs } = suspension ?? { remainingMs: 0, hardRemainingMs: 0 }
   if (rounds) return timesAfterPause(rounds, at, remainingMs)
   return { closesAt: plus(at, remainingMs), ...(hardStopAt !== undefined && { hardStopAt: plus(at, hardRemainingMs) }) }
+}
+
+/** When a pause ends by itself, at the latest after the longest one; undefined where none lasts. */
+export const endOfPause = ({ status, suspension }: Pick<ProjectState, 'status' | 'suspension'>): At | undefined =>
+  status === 'SUSPENDED' && suspension ? (suspension.resumeAt ?? plus(suspension.from, deadlines.longestSuspensionMs)) : undefined
+
+/** Rounds as they are at an instant: gone on once their pause is over, also where its entry is not written yet. */
+export function withoutPause(state: ProjectState, at: At): ProjectState {
+  const end = endOfPause(state)
+  if (!state.rounds || end === undefined || at < end) return state
+  const { suspension: _, ...gone } = state
+  const times = timesAfterPause(state.rounds, end, state.suspension!.remainingMs)
+  return { ...gone, status: 'BIDDING', closesAt: times.closesAt, rounds: { ...state.rounds, ...times } }
 }

@@ -8,7 +8,7 @@ import { awaits } from '#domain/tender/project/missing-duties.ts'
 import { splittableUntil, takesEntryQuotes } from '#domain/tender/registration/entry-quote.ts'
 import { mayOpen } from '#domain/tender/rounds/decide-opening.ts'
 import { canWithdraw, takesQuoteOf } from '#domain/tender/rounds/decide-quote.ts'
-import { minimumIsOpen } from '#domain/tender/rounds/schedule.ts'
+import { minimumIsOpen } from '#domain/tender/rounds/opening.ts'
 import { changeToAgree } from '#domain/tender/schedule/decide-schedule.ts'
 
 /**
