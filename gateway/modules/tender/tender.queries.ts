@@ -64,6 +64,17 @@ export async function readLog(db: Queryable, projectId: string, afterSeq: number
   return rows.map(storedEntry)
 }
 
+/** The same without sealed texts: of them, forty thousand bytes each, no picture is made. */
+export async function readLogUnsealed(db: Queryable, projectId: string, afterSeq: number, toSeq: number): Promise<StoredEntry[]> {
+  const { rows } = await db.query<LogRow>({
+    name: 'tender-log-unsealed',
+    text: `select project_id, seq, at, type, parts #- '{lines,data,sealed}' as parts, part_hashes, prev, hash from tender_log
+      where project_id = $1 and seq > $2 and seq <= $3 order by seq`,
+    values: [projectId, afterSeq, toSeq],
+  })
+  return rows.map(storedEntry)
+}
+
 /** Quotes of one firm that are looked through, newest first: there may be no more since there is a ceiling. */
 export const MOST_QUOTES = 200
 

@@ -94,6 +94,8 @@ export const quoteCalls = defineCalls({
             }),
           ),
         ),
+        /** Rounds of which one stands that nobody can read: the key, by this name, is missing. */
+        lostKeys: Type.Optional(Type.Array(Type.Object({ round: Type.Integer(), kid: Type.String() }))),
         /** Of every quote of rounds that was accepted, newest first. */
         receipts: Type.Optional(Type.Array(QuoteReceipt)),
       }),

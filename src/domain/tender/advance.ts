@@ -1,4 +1,4 @@
-import { closingFacts } from './bidding/closing.ts'
+import { closingFacts, opensReserve } from './bidding/closing.ts'
 import { freeBidOf, roundsOf } from './bidding/form-rules.ts'
 import { evolve } from './evolve.ts'
 import { fact } from './facts.ts'
@@ -20,8 +20,8 @@ import { countIsShown } from './visibility/matter.ts'
 
 interface Due {
   at: At
-  /** It opens what is sealed: nothing is made up while the key is gone, and nothing after it happens. */
-  opens?: true
+  /** Whether it opens what is sealed: nothing is made up while the key is gone, and nothing after it happens. */
+  opens?: () => boolean
   facts: (env: Env) => Fact[]
 }
 
@@ -53,10 +53,16 @@ export const nextDueAt = (state: ProjectState): At | undefined => earliest(state
 export function advanced(run: Run, env: Env, until: At, stop: (state: ProjectState) => boolean = () => false): Run {
   let next = run
   for (let due = earliest(next.state); due && due.at <= until && !stop(next.state); due = earliest(next.state)) {
-    if (due.opens && env.lostKey !== undefined) break
+    if (env.lostKey !== undefined && due.opens?.()) break
     next = applied(next, due.facts(env), env.at)
   }
   return next
+}
+
+/** Whether something is due that nobody can open: a key is missing. */
+export function waitsForKey(state: ProjectState, { at, lostKey }: Env): boolean {
+  const due = lostKey === undefined ? undefined : earliest(state)
+  return due !== undefined && due.at <= at && due.opens?.() === true
 }
 
 function earliest(state: ProjectState): Due | undefined {
@@ -145,6 +151,7 @@ function open(state: ProjectState): Due {
   const at = state.startsAt
   return {
     at,
+    opens: () => Object.keys(state.entryQuotes ?? {}).length > 0,
     facts: (env) => {
       const seats = seatsOf(state, env)
       const started = roundsOf(state.form) ? roundsStart(state) : [freeStart(state), ...openingFacts(state, seats, env, at)]
@@ -184,7 +191,11 @@ function lapsingCorrections(state: ProjectState): Due[] {
 
 const closeOf = (state: ProjectState): At => state.closesAt ?? state.startsAt
 
-const close = (state: ProjectState): Due => ({ at: closeOf(state), facts: (env) => closingFacts(state, env, closeOf(state)) })
+const close = (state: ProjectState): Due => ({
+  at: closeOf(state),
+  opens: () => opensReserve(state),
+  facts: (env) => closingFacts(state, env, closeOf(state)),
+})
 
 /** The remaining time goes on at the announced instant; at the latest after the longest suspension. */
 function resume(state: ProjectState): Due[] {

@@ -1,10 +1,10 @@
-import { advanced, applied, type Run } from './advance.ts'
+import { advanced, applied, type Run, waitsForKey } from './advance.ts'
 import { withinCeilings } from './bidding/ceilings.ts'
 import { suspension } from './bidding/decide-hall.ts'
 import { decide } from './decide.ts'
-import { fact } from './facts.ts'
+import { fact, refusal } from './facts.ts'
 import { later, msBetween } from './instant.ts'
-import type { Actor, Command, CommandOf, Entry, Env, ProjectState, Refused } from './model.ts'
+import type { Actor, Command, CommandOf, Decision, Entry, Env, ProjectState, Refused } from './model.ts'
 import { withDraft } from './project/evolve-project.ts'
 import { clockRuns } from './rounds/schedule.ts'
 import { deadlines } from './schedule/deadlines.ts'
@@ -30,7 +30,7 @@ export function execute(state: ProjectState, command: Command, actor: Actor, wor
   const stepped = clockStep(state, command, env)
   if (command.type === 'system.outage' && actor.userId === 'SYSTEM') return outage(stepped, command, env)
   const due = advanced(stepped, env, env.at)
-  const { facts, refused } = withinCeilings(due.state, decide(due.state, command, actor, env))
+  const { facts, refused } = keyless(due.state, command, env) ?? withinCeilings(due.state, decide(due.state, command, actor, env))
   if (refused) return { ...applied(due, facts, env.at), refused }
   if (command.type === 'project.update') {
     const draft = { form: command.form, by: actor.name, at: env.at }
@@ -38,6 +38,21 @@ export function execute(state: ProjectState, command: Command, actor: Actor, wor
   }
   return advanced(applied(due, facts, env.at), env, env.at)
 }
+
+/** Free bidding that is over, or has begun, only with a key that is missing: until it is back people may talk, and stop the tender. */
+function keyless(state: ProjectState, { type }: Command, env: Env): Decision | undefined {
+  if (state.rounds || !waitsForKey(state, env) || STILL_TAKEN.has(type)) return undefined
+  return { facts: [], refused: refusal('TENDER-2097', { kid: env.lostKey! }) }
+}
+
+const STILL_TAKEN: ReadonlySet<Command['type']> = new Set([
+  'hall.message',
+  'project.void',
+  'void.decide',
+  'void.withdraw',
+  'approval.decide',
+  'system.advance',
+])
 
 /**
  * The log's time never goes back; that the clock did is itself worth an entry, one a step: until the clock has caught up the log's time

@@ -20,15 +20,15 @@ import { refusing } from './sealed.ts'
 
 /** What a firm has sealed, for itself alone, and the prices by line after the close. */
 export const quoteService = (pool: Pool, signer: Signer, vaultFor: ReturnType<typeof vaults>) => ({
-  /** @throws Refusal 2009 for who acts for no firm, 2097 while the key of one of them is missing */
+  /** @throws Refusal 2009 for who acts for no firm, 2097 while the key of a first price is missing */
   async mine(session: Session, projectId: string) {
     const { record, viewer } = await seeProject(pool, session, projectId)
     if (!viewer.customerId) throw new Refusal('TENDER-2009')
-    const vault = refusing(vaultFor(projectId))
+    const vault = vaultFor(projectId)
     if (roundsOf(record.state.form)) return ownRoundQuotes({ pool, signer, vault }, record.state, viewer.customerId)
     const entry = await ownQuote(pool, record.state, viewer.customerId)
     if (!entry) return {}
-    const quote = openQuote(vault, String(entry.parts.lines?.data.sealed))
+    const quote = openQuote(refusing(vault), String(entry.parts.lines?.data.sealed))
     const { gross, taxBp, lines, salt, linesSalt } = quote
     return { quote: { gross, taxBp, lines, salt, linesSalt, receipt: quoteReceiptOf(signer, entry) } }
   },

@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg'
 import { advanced } from '#domain/tender/advance.ts'
-import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
-import type { Actor, Command, Env, ProjectState } from '#domain/tender/model.ts'
+import { freeBidOf, roundsOf } from '#domain/tender/bidding/form-rules.ts'
+import { plus, SECOND_MS } from '#domain/tender/instant.ts'
+import type { Actor, At, Command, Env, ProjectState } from '#domain/tender/model.ts'
 import { completesOpening } from '#domain/tender/rounds/decide-opening.ts'
 import { isToOpen, sealedSeqs } from '#domain/tender/rounds/opening.ts'
 import { readEntries } from '#gateway/modules/tender/tender.queries.ts'
@@ -22,15 +23,15 @@ export async function sealedFor(
   vaultFor: ReturnType<typeof vaults>,
   deciding: Deciding,
 ): Promise<Pick<Env, 'vault' | 'sealedQuotes' | 'lostKey'>> {
-  const { state } = deciding
+  const { state, env } = deciding
   const opening = dueOpening(deciding)
   if (!seals(deciding) && !waitsInReserve(state) && !opening) return {}
   const vault = vaultFor(state.id)
-  if (!opening) return { vault }
-  const entries = opening.seqs.length === 0 ? [] : await readEntries(client, state.id, opening.seqs)
+  const entries = opening && opening.seqs.length > 0 ? await readEntries(client, state.id, opening.seqs) : []
   const sealedQuotes = Object.fromEntries(entries.map(({ seq, parts }) => [seq, String(parts.lines?.data.sealed)]))
-  const lostKey = opening.state.rounds && lostOf(vault, opening.state, Object.values(sealedQuotes))
-  return { vault, sealedQuotes, ...(lostKey !== undefined && { lostKey }) }
+  const due = opening?.state ?? (state.rounds ? undefined : state)
+  const lostKey = due && lostOf(vault, due, Object.values(sealedQuotes), env.at)
+  return { vault, ...(opening && { sealedQuotes }), ...(lostKey !== undefined && { lostKey }) }
 }
 
 const seals = ({ state, command }: Deciding): boolean =>
@@ -57,11 +58,17 @@ function dueOpening({ state, command, actor, env }: Deciding): Opening | undefin
   return isOpened ? { state: due, seqs: sealedSeqs(due) } : undefined
 }
 
-/** The key that an opening asks for and nobody has any more: of a quote, or with the last round of the reserve price. */
-function lostOf(vault: ProjectVault, { reserve, rounds, form }: ProjectState, quotes: readonly string[]): string | undefined {
-  const isLast = (rounds?.no ?? 0) >= (roundsOf(form)?.rounds ?? 0)
-  const texts = isLast && reserve?.amount === undefined && reserve ? [...quotes, reserve.sealed] : quotes
+/** The key that an opening asks for and nobody has any more: of a quote, or with the end of bidding of the reserve price. */
+function lostOf(vault: ProjectVault, state: ProjectState, quotes: readonly string[], at: At): string | undefined {
+  const texts = waitsInReserve(state) && endsBy(state, at) ? [...quotes, state.reserve!.sealed] : quotes
   return texts.map(vault.lacks).find((kid) => kid !== undefined)
+}
+
+/** Whether what is due by then comes to the end: the last of the rounds, or free bidding whose time is over. */
+function endsBy({ status, rounds, form, startsAt, closesAt }: ProjectState, at: At): boolean {
+  if (rounds) return rounds.no >= (roundsOf(form)?.rounds ?? 0)
+  if (!['READY', 'BIDDING', 'SUSPENDED'].includes(status) || roundsOf(form)) return false
+  return at >= (closesAt ?? plus(startsAt, freeBidOf(form).durationSec * SECOND_MS))
 }
 
 /** Opens what is sealed, for who answers with it. @throws Refusal 2097 while its key is missing */

@@ -6,7 +6,7 @@ import { roundPhase } from '#domain/tender/rounds/schedule.ts'
 import { knowsCount } from '#domain/tender/visibility/matter.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
 import { isUnreadable } from '#gateway/modules/tender/engine/skip-unreadable.ts'
-import { findProject, headsOf, type ProjectRecord, readLog } from '#gateway/modules/tender/tender.queries.ts'
+import { findProject, headsOf, type ProjectRecord, readLogUnsealed } from '#gateway/modules/tender/tender.queries.ts'
 import type { Connection } from '#gateway/platform/http/sse.ts'
 import { changeOf, classOf, faultFrame, type HallChange, helloFrame, rowsFrame, viewFrame } from './hall-frames.ts'
 
@@ -223,7 +223,7 @@ async function loadChange(pool: Pool, hall: Hall): Promise<HallChange | undefine
   const record = await findProject(pool, hall.tenantId, hall.id)
   if (!record || record.head_seq <= hall.seq) return undefined
   const from = Math.max(hall.seq, record.head_seq - limits.streamCatchUp)
-  return changeOf(pool, { record, from, entries: await readLog(pool, hall.id, from, record.head_seq), before: hall.shown })
+  return changeOf(pool, { record, from, entries: await readLogUnsealed(pool, hall.id, from, record.head_seq), before: hall.shown })
 }
 
 interface Return {
@@ -239,7 +239,7 @@ async function missedBy(pool: Pool, { seq, shown, mostRows }: HallReader, { reco
   const cut = byClock ? notShownSince(state, viewer, since) : 0
   const last = byClock ? (Date.parse(state.lastAt) < cut ? head : 0) : seq || (since ?? head)
   const from = Math.max(last, head - mostRows)
-  const entries = from < head ? await readLog(pool, record.id, from, head) : []
+  const entries = from < head ? await readLogUnsealed(pool, record.id, from, head) : []
   return changeOf(pool, { record, from, entries: entries.filter(({ at }) => Date.parse(at) >= cut), before: shown })
 }
 

@@ -9,7 +9,7 @@ import { guardedDecisions } from '#gateway/modules/tender/engine/engine.ts'
 import { rewriteLog } from '#gateway/modules/tender/proof/testing.ts'
 import { sweep } from '#gateway/modules/tender/tender.jobs.ts'
 import { findProject, readLog } from '#gateway/modules/tender/tender.queries.ts'
-import { happens, inMs, people } from '#gateway/modules/tender/testing.ts'
+import { happens, inMs, listen, people } from '#gateway/modules/tender/testing.ts'
 import { sha256, vaults } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { freshKeys } from '#support/keys.ts'
@@ -86,6 +86,23 @@ test('I8 a decision reads no sealed text before the one that opens it, and every
   expect(await sealedRead(() => open('S1'))).toBe(2)
 })
 
+test('I8 a live stream reads no sealed text to tell that one was handed in', async () => {
+  const { id } = await anOpenRound(gateway.pool)
+  const stream = await listen(gateway, 'U1', `p:${id}`)
+  await stream.next('hello')
+  const { rows } = await rowsRead(async () => {
+    await submit('CA', id, '990000.00')
+    expect((await stream.next('view')).data).toMatchObject({ cause: 'quote.accepted', view: { quotesReceived: 1 } })
+    const back = await listen(gateway, 'U1', `p:${id}`, `p:${id}:1`)
+    await back.next('hello')
+    back.close()
+  })
+  stream.close()
+  const accepted = rows.filter(({ type }) => type === 'quote.accepted')
+  expect(accepted.length).toBeGreaterThan(0)
+  expect(JSON.stringify(accepted)).not.toContain('sealed')
+})
+
 test('TEND-37 without the key nothing is opened and nothing made up: 2097 by name, one line an hour, and as before once it is back', async () => {
   const { id } = await anOpenRound(gateway.pool, { opening: 'committee' })
   const { id: byClock } = await anOpenRound(gateway.pool)
@@ -110,6 +127,25 @@ test('TEND-37 without the key nothing is opened and nothing made up: 2097 by nam
   expect(await typesOf(byClock)).toContain('round.unsealed')
   const opened = await gateway.as('S1').call('POST /tender/api/v1/round/open', { projectId: id, roundNo: 1 })
   expect(opened.body.data.openedAt).toBeDefined()
+})
+
+test('TEND-37 D10 of the own quotes a missing key hides the one it sealed; what was opened is read without any', async () => {
+  const { id } = await anOpenRound(gateway.pool)
+  for (const firm of ['CA', 'CB']) await submit(firm, id, '980000.00', { paymentTerms: '月结30天' })
+  const mine = async () => (await gateway.as('user-CA').call('GET /tender/api/v1/quote/mine', { projectId: id })).body.data
+  const [before] = (await mine()).rounds!
+  await roundEnds(gateway.pool, id)
+  await sweep(gateway.pool, engineOf(gateway.deps.keys))
+  await roundBegins(gateway.pool, id)
+  expect((await submit('CA', id, '970000.00', { roundNo: 2 })).status).toBe(200)
+  const forged = (entry: { lines?: { data: Record<string, unknown> } }) => {
+    entry.lines!.data.sealed = String(entry.lines!.data.sealed).replace(/^[^.]*/, 'seal-gone')
+  }
+  await rewriteLog(gateway.pool, id, 'quote.accepted', forged)
+  const { rounds, lostKeys: lost, receipts } = await mine()
+  expect(rounds).toMatchObject([{ ...before, state: 'opened', receipt: { round: 1, alias: 'B01' } }].map(({ receipt: _, ...one }) => one))
+  expect(lost).toEqual([{ round: 2, kid: 'seal-gone' }])
+  expect(receipts).toHaveLength(2)
 })
 
 /** Two rounds whose reserve price is sealed with these keys; the second one, which nobody quotes in, is open. */

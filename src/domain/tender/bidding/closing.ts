@@ -23,6 +23,10 @@ export const failingFacts = (state: ProjectState, offers: number, at: At): Fact[
 
 const closed = ({ bids }: ProjectState, at: At): Fact => fact('bidding.closed', { pub: { closesAt: at, bids } }, at)
 
+/** Whether the close opens a reserve price: where too few have a price nothing is. */
+export const opensReserve = (state: ProjectState): boolean =>
+  state.reserve !== undefined && state.reserve.amount === undefined && isEnough(state, offersOf(state).length)
+
 const reserveOpened = ({ reserve }: ProjectState, env: Env, at: At): Fact[] =>
   reserve ? [fact('reserve.opened', { note: openReserve(env, reserve.sealed) }, at)] : []
 

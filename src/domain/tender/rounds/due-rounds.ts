@@ -10,8 +10,8 @@ import { isOpened, plannedRounds } from './schedule.ts'
 
 interface RoundDue {
   at: At
-  /** It opens what is sealed: it waits while a key is missing. */
-  opens?: true
+  /** Whether it opens what is sealed: it waits while a key is missing. */
+  opens?: () => boolean
   facts: (env: Env) => Fact[]
 }
 
@@ -35,7 +35,7 @@ export function roundDues(state: ProjectState, rounds: RoundsState): RoundDue[] 
       const opened = isOpened(rounds) ? done.at(-1)!.openedAt : undefined
       if (opened !== undefined) return [{ at: opened, facts: (env) => closingFacts(state, env, opened) }]
       const waits = roundsOf(state.form)?.opening === 'committee'
-      return waits ? [] : [{ at: closesAt, opens: true, facts: (env) => openingFacts(state, env, closesAt) }]
+      return waits ? [] : [{ at: closesAt, opens: () => true, facts: (env) => openingFacts(state, env, closesAt) }]
     }
   }
 }
