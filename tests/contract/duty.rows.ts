@@ -95,7 +95,7 @@ const paths: Record<string, Row> = {
   },
   'bid/void-decide': {
     on: 'correcting',
-    body: ({ corrections }) => ({ requestSeq: corrections[0]!.requestSeq, agree: true }),
+    body: ({ corrections }) => ({ requestSeq: corrections![0]!.requestSeq, agree: true }),
     may: [...OWNER, 'S1'],
   },
   'hall/message': { on: 'bidding', body: () => ({ text: 'x' }), may: [...OWNER, 'M1', 'S1'] },

@@ -194,7 +194,7 @@ export function aReadyProject(
   hurry: Partial<FreeBid> = {},
 ): Promise<ProjectState> {
   const { state, ...played } = invitedOnly(withBirth(ready({ ...schedule(startMs), ...over }, firms)))
-  const form = { ...state.form, bidding: { ...freeBidOf(state.form), ...hurry } }
+  const form = state.form.rounds ? state.form : { ...state.form, bidding: { ...freeBidOf(state.form), ...hurry } }
   return keep(pool, { ...played, state: { ...state, form } })
 }
 

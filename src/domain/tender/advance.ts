@@ -1,5 +1,6 @@
 import { closingFacts, opensReserve } from './bidding/closing.ts'
 import { freeBidOf, roundsOf } from './bidding/form-rules.ts'
+import { correctionsOf } from './corrections.ts'
 import { evolve } from './evolve.ts'
 import { fact } from './facts.ts'
 import { later, plus } from './instant.ts'
@@ -183,7 +184,7 @@ function seatsOf(state: ProjectState, env: Env) {
 
 function lapsingCorrections(state: ProjectState): Due[] {
   const closesAt = state.status === 'BIDDING' ? closeOf(state) : undefined
-  return state.corrections.map(({ requestSeq, until }) => {
+  return correctionsOf(state).map(({ requestSeq, until }) => {
     const at = closesAt !== undefined && closesAt < until ? closesAt : until
     return { at, facts: () => [fact('bid.correction-decided', { note: { requestSeq, outcome: 'LAPSED' } }, at)] }
   })

@@ -120,7 +120,7 @@ const rows: Row[] = [
   ],
   [{ type: 'time-change.decide', agree: true }, asked, T20, MANAGER],
   [
-    { type: 'bid.void-decide', requestSeq: correcting().corrections[0]!.requestSeq, agree: true },
+    { type: 'bid.void-decide', requestSeq: correcting().corrections![0]!.requestSeq, agree: true },
     correcting,
     LIVE,
     [...OWNER, ...SUPERVISOR],

@@ -145,7 +145,7 @@ function commandOf(state: ProjectState, { what, n, yes, later }: Move, at: strin
     { type: 'objection.uphold', objectionSeq: state.objections[0]?.seq ?? 1, reason: REASON },
     { type: 'deposit.forfeit', customerId, reason: REASON },
     { type: 'bid.void-request', bidSeq: state.bidders[n % 3]?.stands.at(-1)?.seq ?? 1, reason: REASON },
-    { type: 'bid.void-decide', requestSeq: state.corrections[0]?.requestSeq ?? 1, agree: yes },
+    { type: 'bid.void-decide', requestSeq: state.corrections?.[0]?.requestSeq ?? 1, agree: yes },
     { type: 'hall.message', text: 'm' },
     { type: 'review.sign', conclusion: 'c' },
     { type: 'log.export' },

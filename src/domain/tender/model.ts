@@ -190,6 +190,17 @@ export interface Party {
 /** Two-person commands collect here until both have spoken. Keyed by what is to happen, e.g. `void`, `disqualify:<customerId>`, `reject`. */
 export type Confirmations = Record<string, { userId: string; role: Role; at: At; reason: string; about?: number; by?: string }[]>
 
+/** A bidder's wish to have a bid struck out, and who has agreed. */
+export interface Correction {
+  requestSeq: number
+  bidSeq: number
+  alias: string
+  reason: string
+  until: At
+  buyer?: boolean
+  supervisor?: boolean
+}
+
 export interface ProjectState {
   v: 1
   id: string
@@ -236,7 +247,7 @@ export interface ProjectState {
   extensions: number
   suspension?: { reason: string; from: At; remainingMs: number; hardRemainingMs: number; resumeAt?: At; outage: boolean; byRole: string }
   /** Open correction requests, oldest first: one bidder's request must not keep another one from asking within his own 60 s. */
-  corrections: { requestSeq: number; bidSeq: number; alias: string; reason: string; until: At; buyer?: boolean; supervisor?: boolean }[]
+  corrections?: Correction[]
   /** Accepted bids that still stand. */
   bids: number
   /** Log numbers of bids struck out by a correction. */

@@ -1,4 +1,5 @@
 import { awaitsJustification } from './award/decide-justification.ts'
+import { correctionsOf } from './corrections.ts'
 import type { Party, ProjectState } from './model.ts'
 import { awaits } from './project/missing-duties.ts'
 import { waitsForCommittee } from './rounds/decide-opening.ts'
@@ -70,8 +71,8 @@ function afterwards(state: ProjectState): (readonly [Waiting, boolean])[] {
     ['suspended:SUPERVISOR', state.status === 'SUSPENDED'],
     ['opening:BUYER', opening],
     ['opening:SUPERVISOR', opening],
-    ['correction:BUYER', state.corrections.some(({ buyer }) => !buyer)],
-    ['correction:SUPERVISOR', state.corrections.some(({ supervisor }) => !supervisor)],
+    ['correction:BUYER', correctionsOf(state).some(({ buyer }) => !buyer)],
+    ['correction:SUPERVISOR', correctionsOf(state).some(({ supervisor }) => !supervisor)],
     ['report:SUPERVISOR', reviewing && !signed],
     ['low-price:BUYER', explained],
     ['low-price:SUPERVISOR', explained],

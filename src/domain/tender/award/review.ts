@@ -1,4 +1,5 @@
 import { mayWin, neededOffers, offersOf, standings } from '#domain/tender/bidding/competition.ts'
+import { correctionsOf } from '#domain/tender/corrections.ts'
 import { refusal } from '#domain/tender/facts.ts'
 import type { Fault } from '#domain/tender/fault.ts'
 import type { ProjectState, Refused } from '#domain/tender/model.ts'
@@ -61,7 +62,7 @@ export function checklist(state: ProjectState, found: LogFindings): Check[] {
     { code: 'log', ok: found.logIsSound },
     counted('signals', signals),
     counted('low-prices', unexplainedIn(state).length),
-    counted('corrections', state.corrections.length),
+    counted('corrections', correctionsOf(state).length),
     { code: 'offers', ok: !lacksOffers(state), n: offersOf(state).length },
     { code: 'reserve', ok: ranked.some((candidate) => mayWin(state, candidate)) },
     counted('objections', objections),

@@ -1,6 +1,7 @@
+import { correctionsOf } from '#domain/tender/corrections.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import { MINUTE_MS, msBetween, plus, SECOND_MS } from '#domain/tender/instant.ts'
-import type { Actor, At, CommandOf, Decision, Env, Fact, ProjectState } from '#domain/tender/model.ts'
+import type { Actor, At, CommandOf, Correction, Decision, Env, Fact, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { asBidder, asSupervisor, inStatus, reasonGiven, speaksAs } from '#domain/tender/people.ts'
 import { entrySeq } from '#domain/tender/project/numbering.ts'
@@ -60,7 +61,7 @@ export function correctableUntil(state: ProjectState, customerId: string | undef
   const last = bidder?.stands.at(-1)
   if (!last || bidder?.state !== 'ACTIVE' || roundsOf(state.form) || !freeBidOf(state.form).correction) return undefined
   if (state.status !== 'BIDDING' && state.status !== 'SUSPENDED') return undefined
-  if (state.corrections.some(({ alias }) => alias === bidder.alias)) return undefined
+  if (correctionsOf(state).some(({ alias }) => alias === bidder.alias)) return undefined
   if (bidder.stands.length < 2 && bidder.bids > 1) return undefined
   const until = plus(last.at, deadlines.correctionWindowMs)
   return at <= until ? until : undefined
@@ -96,7 +97,7 @@ export function requestCorrection(state: ProjectState, command: CommandOf<'bid.v
 export function decideCorrection(state: ProjectState, command: CommandOf<'bid.void-decide'>, actor: Actor, env: Env): Decision {
   const speaker = speaksAs(state, actor, ['BUYER', 'SUPERVISOR'])
   if ('code' in speaker) return { facts: [], refused: speaker }
-  const request = state.corrections.find(({ requestSeq }) => requestSeq === command.requestSeq)
+  const request = correctionsOf(state).find(({ requestSeq }) => requestSeq === command.requestSeq)
   const spoken = request?.[speaker.role === 'BUYER' ? 'buyer' : 'supervisor']
   if (!request || spoken) return { facts: [], refused: refusal('TENDER-2057') }
   const { requestSeq } = request
@@ -109,7 +110,7 @@ export function decideCorrection(state: ProjectState, command: CommandOf<'bid.vo
 }
 
 /** The bid stays in the log, struck out. A change of the lead gives everybody time to answer it (7.5). */
-function annulment(state: ProjectState, { alias, bidSeq }: ProjectState['corrections'][number], at: At): Fact[] {
+function annulment(state: ProjectState, { alias, bidSeq }: Correction, at: At): Fact[] {
   const before = leadOf(state)
   const bidders = state.bidders.map((bidder) => {
     if (bidder.alias !== alias) return bidder

@@ -1,3 +1,4 @@
+import { correctionsOf } from '#domain/tender/corrections.ts'
 import { count, field, flag, optionalText, text } from '#domain/tender/facts.ts'
 import { msBetween } from '#domain/tender/instant.ts'
 import type { Bidder, Entry, ProjectState, Stand } from '#domain/tender/model.ts'
@@ -22,15 +23,11 @@ const sealed: Apply = (state, entry) => {
 /** From here on two others stop a project (P22): a word given for a stop before bidding is no word for stopping a running one. */
 const opened: Apply = ({ entryQuotes: _, ...state }, entry) => {
   const closesAt = text(entry, 'pub', 'closesAt')
-  return {
-    ...state,
-    status: 'BIDDING',
-    confirmations: withoutConfirmation(state.confirmations, 'void'),
-    closesAt,
-    ...(roundsOf(state.form)
-      ? { rounds: roundsAtStart(text(entry, 'pub', 'startsAt'), closesAt) }
-      : { hardStopAt: text(entry, 'pub', 'hardStopAt') }),
-  }
+  const confirmations = withoutConfirmation(state.confirmations, 'void')
+  const begun: ProjectState = { ...state, status: 'BIDDING', confirmations, closesAt }
+  if (!roundsOf(state.form)) return { ...begun, hardStopAt: text(entry, 'pub', 'hardStopAt') }
+  const { corrections: __, ...bare } = begun
+  return { ...bare, rounds: roundsAtStart(text(entry, 'pub', 'startsAt'), closesAt) }
 }
 
 /**
@@ -82,7 +79,7 @@ const accepted: Apply = (state, entry) => {
 const correctionRequested: Apply = (state, entry) => ({
   ...state,
   corrections: [
-    ...state.corrections,
+    ...correctionsOf(state),
     {
       requestSeq: entry.seq,
       bidSeq: count(entry, 'note', 'bidSeq'),
@@ -96,9 +93,9 @@ const correctionRequested: Apply = (state, entry) => ({
 const correctionDecided: Apply = (state, entry) => {
   const requestSeq = count(entry, 'note', 'requestSeq')
   if (text(entry, 'note', 'outcome') !== 'OPEN')
-    return { ...state, corrections: state.corrections.filter((one) => one.requestSeq !== requestSeq) }
+    return { ...state, corrections: correctionsOf(state).filter((one) => one.requestSeq !== requestSeq) }
   const yes = text(entry, 'note', 'role') === 'BUYER' ? { buyer: true } : { supervisor: true }
-  return { ...state, corrections: state.corrections.map((one) => (one.requestSeq === requestSeq ? { ...one, ...yes } : one)) }
+  return { ...state, corrections: correctionsOf(state).map((one) => (one.requestSeq === requestSeq ? { ...one, ...yes } : one)) }
 }
 
 const bidVoided: Apply = (state, entry) => {

@@ -184,7 +184,7 @@ describe('TEND-09 correction of a mistaken bid', () => {
   const asked = () => request(mistaken().state, 'CA', '02:29:30.000').state
   const decide = (state: ProjectState, agree = true): Command => ({
     type: 'bid.void-decide',
-    requestSeq: state.corrections[0]?.requestSeq ?? 1,
+    requestSeq: state.corrections?.[0]?.requestSeq ?? 1,
     agree,
   })
 
@@ -202,7 +202,7 @@ describe('TEND-09 correction of a mistaken bid', () => {
 
   test('buyer and supervisor together strike it out: rank, price and close follow', () => {
     const one = give(asked(), '02:29:40.000', buyer, decide(asked()))
-    expect(one.state.corrections[0]).toMatchObject({ buyer: true })
+    expect(one.state.corrections?.[0]).toMatchObject({ buyer: true })
     expect(one.state.voidedSeqs).toEqual([])
     const both = give(one.state, '02:29:50.000', supervisor, decide(asked()))
     expect(types(both.entries)).toEqual(['bid.correction-decided', 'bid.voided', 'bidding.extended', 'message.sent'])
@@ -241,7 +241,7 @@ describe('TEND-09 correction of a mistaken bid', () => {
   test('requests of two bidders do not wait for each other', () => {
     const two = reach(asked(), [bids(on('02:29:31.000'), 'CB', '890000.00')]).state
     const both = request(two, 'CB', '02:29:32.000').state
-    expect(both.corrections.map(({ alias }) => alias)).toEqual(['B01', 'B02'])
+    expect(both.corrections?.map(({ alias }) => alias)).toEqual(['B01', 'B02'])
   })
 
   test('two mistakes in a row lead back to the price of long before', () => {

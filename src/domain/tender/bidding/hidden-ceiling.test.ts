@@ -263,7 +263,7 @@ describe('H3 after the close a price beyond the limit is marked and cannot win',
     ])
     const bidSeq = opened.state.bidders.find(({ customerId }) => customerId === 'CA')!.stands.at(-1)!.seq
     const asked = onward(opened, [[on('02:04:10.000'), bidder('CA'), { type: 'bid.void-request', bidSeq, reason: REASON }]])
-    const { requestSeq } = asked.state.corrections[0]!
+    const { requestSeq } = asked.state.corrections![0]!
     const agree = { type: 'bid.void-decide', requestSeq, agree: true } as const
     const struck = onward(asked, [
       [on('02:04:20.000'), buyer, agree],

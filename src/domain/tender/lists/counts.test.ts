@@ -107,7 +107,7 @@ test('I7 no number goes back when a bid is struck out', () => {
   const { live } = world(['CB', 'CC'], 'leadPrice', false)
   const seqOf = ({ state }: Played) => pictureSeq(state, VIEWERS.bidder, on('02:10:20.000'))
   const asked = play(live.state, [asksToStrikeOut(rowOf(live).seq)])
-  const { requestSeq } = asked.state.corrections[0]!
+  const { requestSeq } = asked.state.corrections![0]!
   const struck = play(
     asked.state,
     [buyer, supervisor].map((who): Step => [on('02:10:20.000'), who, { type: 'bid.void-decide', requestSeq, agree: true }]),
@@ -130,7 +130,7 @@ test('who bids names his last bid by the number he reads, and the log names it b
   const row = rowOf(live)
   const asked = play(live.state, [asksToStrikeOut(row.seq)])
   expect(asked.refusals).toEqual([undefined])
-  const [correction] = asked.state.corrections
+  const [correction] = asked.state.corrections!
   expect(live.entries.find(({ seq }) => seq === correction!.bidSeq)).toMatchObject({
     type: 'bid.accepted',
     parts: { price: { gross: '880000.00' } },

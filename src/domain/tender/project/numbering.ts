@@ -27,7 +27,7 @@ export const notShownSince = (state: ProjectState, viewer: Viewer, seq: number):
   seq + BELOW - ACT_MS * (actsOf(state, viewer) + 1)
 
 /** Never less than before: a bid is struck out when its open request ends. */
-function actsOf({ counts = {}, bidders, corrections }: ProjectState, { customerId = '' }: Viewer): number {
+function actsOf({ counts = {}, bidders, corrections = [] }: ProjectState, { customerId = '' }: Viewer): number {
   const own = bidderOf({ bidders }, customerId)
   const open = corrections.filter(({ alias }) => alias === own?.alias).length
   const counted = Object.values(counts).reduce((sum, of) => sum + (of[customerId] ?? 0), 0)

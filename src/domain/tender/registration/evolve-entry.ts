@@ -96,7 +96,9 @@ const disqualified: Apply = (state, entry) => {
   return {
     ...next,
     bidders: state.bidders.map((bidder) => (bidder.customerId === customerId ? { ...bidder, state: 'BANNED' } : bidder)),
-    corrections: state.corrections.filter(({ alias }) => state.bidders.find((one) => one.alias === alias)?.customerId !== customerId),
+    ...(state.corrections && {
+      corrections: state.corrections.filter(({ alias }) => state.bidders.find((one) => one.alias === alias)?.customerId !== customerId),
+    }),
     confirmations: withoutConfirmation(state.confirmations, `disqualify:${customerId}`),
   }
 }

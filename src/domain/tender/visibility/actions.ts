@@ -3,6 +3,7 @@ import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
 import { lacksOffers } from '#domain/tender/award/review.ts'
 import { tookPart } from '#domain/tender/bidding/competition.ts'
 import { correctableUntil } from '#domain/tender/bidding/decide-hall.ts'
+import { correctionsOf } from '#domain/tender/corrections.ts'
 import type { Actor, At, CommandType, Party, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { awaits } from '#domain/tender/project/missing-duties.ts'
 import { splittableUntil, takesEntryQuotes } from '#domain/tender/registration/entry-quote.ts'
@@ -59,7 +60,7 @@ function ofBuyer(state: ProjectState, userId: string, at: At): CommandType[] {
     ['project.finish-qualification', state.status === 'QUALIFICATION'],
     ['project.void', drafting || entry || state.status === 'READY'],
     ['hall.message', inHall(state)],
-    ['bid.void-decide', state.corrections.some(({ buyer }) => !buyer)],
+    ['bid.void-decide', correctionsOf(state).some(({ buyer }) => !buyer)],
     ['round.open', mayOpen(state, 'BUYER', userId, at)],
     ['award.propose', state.status === 'REVIEW' && state.review.signedBy !== undefined],
     ['project.reject', state.status === 'REVIEW'],
@@ -104,7 +105,7 @@ function ofSupervisor(state: ProjectState, userId: string, at: At): CommandType[
     ['project.suspend', state.status === 'BIDDING'],
     ['project.resume', state.status === 'SUSPENDED'],
     ['hall.message', inHall(state)],
-    ['bid.void-decide', state.corrections.some(({ supervisor }) => !supervisor)],
+    ['bid.void-decide', correctionsOf(state).some(({ supervisor }) => !supervisor)],
     ['round.open', mayOpen(state, 'SUPERVISOR', userId, at)],
     ['project.waive-minimum', isWaivable(state) && !state.minimumWaived],
     ['time-change.decide', awaits(state, 'tender_time_change', 'supervisor')],

@@ -175,7 +175,7 @@ function ownLines(state: ProjectState, { side, customerId }: Viewer): Pick<BidVi
 
 /** The asker sees his own request, its deciders the oldest that still waits for them, else the oldest. */
 function openCorrection(state: ProjectState, viewer: Viewer): Pick<BidView, 'correction'> {
-  const { corrections, bidders } = state
+  const { corrections = [], bidders } = state
   const waits = corrections.filter((one) => {
     if (viewer.side === 'buyer') return !one.buyer
     if (viewer.side === 'supervisor') return !one.supervisor
