@@ -3,11 +3,13 @@ import type { LogEntry } from '#contract/tender/bid.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
 import { standings } from '#domain/tender/bidding/competition.ts'
 import { acceptedBid } from '#domain/tender/facts.ts'
+import { factOf } from '#domain/tender/log/fact-of.ts'
 import { chainEntry, type StoredEntry } from '#domain/tender/log/log-chain.ts'
-import { upcast } from '#domain/tender/log/upcast.ts'
-import type { At, Entry, PartName, ProjectState } from '#domain/tender/model.ts'
+import type { At, Entry, ProjectState } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
+
+export { factOf } from '#domain/tender/log/fact-of.ts'
 
 /**
  * From the state and the facts of a project to the rows that are stored: one mapping for the decision transaction and for the generator of
@@ -34,24 +36,6 @@ export function seal(projectId: string, prev: string, entries: readonly Entry[])
     last = stored.hash
     return stored
   })
-}
-
-/** The fact behind a stored entry: without salts, the due time back in its place, in the form of today. */
-export function factOf(entry: Pick<StoredEntry, 'seq' | 'at' | 'type' | 'parts'>): Entry {
-  const parts: Entry['parts'] = {}
-  let dueAt: At | undefined
-  for (const [name, part] of Object.entries(entry.parts ?? {}) as [PartName, StoredEntry['parts'][PartName]][]) {
-    // What was changed past the rules may lack its content: it is shown as it is, and does not verify.
-    const whole = part?.data ?? {}
-    if (name !== 'pub') {
-      parts[name] = whole
-      continue
-    }
-    const { dueAt: due, ...data } = whole
-    if (typeof due === 'string') dueAt = due
-    parts.pub = data
-  }
-  return upcast({ seq: entry.seq, at: entry.at, type: entry.type as Entry['type'], parts, ...(dueAt && { dueAt }) })
 }
 
 /** A stored entry as the wire has it, nothing masked. */
