@@ -15,6 +15,7 @@ export const paths = {
   hall: '/freebid/free-bidding-hall',
   practice: '/freebid/practice',
   logCheck: '/freebid/log-check',
+  replay: '/freebid/replay',
   purchaserList: '/purchaser/pu-project-list',
   itemList: '/purchaser/item-list',
   projectFile: '/purchaser/pu-project-detail',

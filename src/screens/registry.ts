@@ -135,6 +135,11 @@ export const screens = {
     path: paths.logCheck,
     load: () => import('#screens/bidding/proof/index.ts').then((module) => module.LogCheck),
   },
+  replay: {
+    title: 'page.replay',
+    path: paths.replay,
+    load: () => import('#screens/bidding/replay/Replay.tsx').then((module) => module.Replay),
+  },
   unfinished: {
     title: 'page.unfinished',
     path: paths.unfinished,

@@ -29,6 +29,7 @@ const under: Readonly<Record<string, readonly string[]>> = {
   'free-bidding-hall': [paths.projectList, paths.purchaserList],
   requisition: [paths.submitted],
   'log-check': [paths.projectList, paths.purchaserList, paths.hall],
+  replay: [paths.projectList, paths.purchaserList, paths.supervision],
 }
 
 /** The routes of all screens there are; nothing is routed that has no screen. @see NAV-01, NAV-02 */

@@ -29,6 +29,7 @@ const pages: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   'free-bidding-hall': ['竞价大厅', 'Bidding hall'],
   practice: ['练习场', 'Practice'],
   'log-check': ['日志校验', 'Log verification'],
+  replay: ['回放', 'Replay'],
   import: ['数据导入', 'Data import'],
   export: ['数据导出', 'Data export'],
   'personal-center': ['个人中心', 'Personal centre'],

@@ -9,6 +9,10 @@ const AFTER_CLOSE: readonly ProjectStatus[] = ['REVIEW', 'AWARD_APPROVAL', 'PUBL
 
 export const isAfterClose = ({ status }: Pick<ProjectState, 'status'>): boolean => AFTER_CLOSE.includes(status)
 
+/** Bidding began, and is over: there is something to look back at. */
+export const hasBidding = ({ status, closesAt }: Pick<ProjectState, 'status' | 'closesAt'>): boolean =>
+  closesAt !== undefined && isAfterClose({ status })
+
 /**
  * The side a person looks from; undefined when he may not see the project at all (answer 2001). Who belongs to a registered firm
  * looks from its side only, whatever roles he has: he may hold none on the purchaser's side here. A deleted draft is nobody's to see.

@@ -13,6 +13,8 @@ export interface Telling {
   round?: number
   /** Why a price was refused. */
   code?: string
+  /** Role of who spoke. */
+  from?: string
   /** What was said, or why. */
   text?: string
 }
@@ -34,12 +36,15 @@ export function tellingOf(entry: Entry): Telling {
     }),
   )
   const lead = field(entry, 'price', 'lowest')
-  const text = entry.type === 'message.sent' ? field(entry, 'pub', 'text') : field(entry, 'pub', 'reason')
+  const isSaid = entry.type === 'message.sent'
+  const from = isSaid && field(entry, 'pub', 'from')
+  const text = field(entry, 'pub', isSaid ? 'text' : 'reason')
   return {
     seq: entry.seq,
     type: entry.type,
     ...told,
     ...(typeof lead === 'string' && { gross: lead }),
+    ...(typeof from === 'string' && { from }),
     ...(typeof text === 'string' && { text }),
   }
 }

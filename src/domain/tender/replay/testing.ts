@@ -1,13 +1,14 @@
 import type { LogEntry } from '#contract/tender/bid.ts'
 import { chainEntry, GENESIS } from '#domain/tender/log/log-chain.ts'
-import { sha256 } from '#domain/tender/log/testing.ts'
 import type { Entry, PartName, ProjectState, Viewer } from '#domain/tender/model.ts'
+import { anEnv } from '#domain/tender/testing.ts'
 import { readableParts } from '#domain/tender/visibility/disclosure.ts'
 import { type Replay, replayOf } from './replay.ts'
 import { isTurn, tellingOf } from './telling.ts'
 
 /** A log as one viewer gets it once bidding is over: chained, and masked by the state it leads to. */
 export function copyFor(viewer: Viewer, state: ProjectState, entries: readonly Entry[]): LogEntry[] {
+  const { sha256 } = anEnv('')
   let prev = GENESIS
   return entries.map((entry) => {
     const stored = chainEntry(sha256, state.id, prev, entry, () => 'ab'.repeat(16))

@@ -1,6 +1,6 @@
 export { facts, roundFaults } from './fact.messages.ts'
 export { LogCheck } from './LogCheck.tsx'
 export { LogList } from './LogList.tsx'
-export { createLogModel } from './log-list.ts'
+export { createLogModel, isFact } from './log-list.ts'
 export { readLog } from './proof.api.ts'
 export { saveLog } from './save-log.ts'

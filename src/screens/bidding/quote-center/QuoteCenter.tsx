@@ -4,6 +4,7 @@ import type { ProjectRow } from '#contract/tender/project.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { isAfterClose } from '#domain/tender/viewer.ts'
 import { ConnectionState, LoadGate, PhaseTag, RunningTable, ToProject, useLeadWatch } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -58,6 +59,11 @@ function Auction({ projectId, navigate, readonly, result }: ScreenProps & { proj
                 <Button kind="text" onPress={to(paths.logCheck)}>
                   {t('verify')}
                 </Button>
+                {isAfterClose(view) && (
+                  <Button kind="text" onPress={to(paths.replay)}>
+                    {t('replay')}
+                  </Button>
+                )}
                 <Button onPress={to(paths.hall)}>{t('hall')}</Button>
               </>
             }

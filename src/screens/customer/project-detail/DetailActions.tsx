@@ -6,6 +6,7 @@ import type { Formats } from '#core/i18n/formats.ts'
 import { type Translate, useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { changed, ORDER } from '#domain/tender/schedule/decide-schedule.ts'
+import { hasBidding } from '#domain/tender/viewer.ts'
 import { DeclineDialog, isLive, mayBid } from '#screens/customer/project-list/index.ts'
 import { nextStep, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -134,6 +135,11 @@ export function DetailActions({ project, send, navigate, readonly, print }: Deta
       <Button kind="text" onPress={print}>
         {t('act.print')}
       </Button>
+      {hasBidding(project) && (
+        <Button kind="text" onPress={to(paths.replay)}>
+          {t('act.replay')}
+        </Button>
+      )}
       {isLive(project) && <Button onPress={to(paths.hall)}>{t('act.hall')}</Button>}
       {may('invitation.decline') && <Button onPress={() => setDeclining(true)}>{t('act.decline')}</Button>}
       {asked('agreeTime', 'time-change.ack')}

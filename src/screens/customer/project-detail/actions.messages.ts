@@ -39,6 +39,7 @@ export const actions = defineMessages({
     'done.closeObjection': 'The objection is closed',
     'done.justify': 'The explanation was sent',
     'act.hall': 'Bidding hall',
+    'act.replay': 'Replay',
   },
   zh: {
     'act.bid': '进入报价',
@@ -77,5 +78,6 @@ export const actions = defineMessages({
     'done.closeObjection': '异议已关闭',
     'done.justify': '说明已提交',
     'act.hall': '竞价大厅',
+    'act.replay': '回放',
   },
 })

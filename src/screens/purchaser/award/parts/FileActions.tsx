@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Failure } from '#core/http/failure.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { hasBidding } from '#domain/tender/viewer.ts'
 import { ListTransfer } from '#lists/transfer/ListTransfer.tsx'
 import { isFreeBid } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
@@ -53,6 +54,7 @@ export function FileActions({ file, may, onAction, navigate }: FileActionsProps)
       {hasHall(project.status) && session.can('tender:supervision:view') && (
         <Button onPress={() => navigate(paths.supervision, { projectId: project.id })}>{t('toReview')}</Button>
       )}
+      {hasBidding(project) && <Button onPress={() => navigate(paths.replay, { projectId: project.id })}>{t('toReplay')}</Button>}
       {file.ranking && (
         <ListTransfer
           modelId="tender.award"

@@ -4,6 +4,7 @@ import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { hasBidding } from '#domain/tender/viewer.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { isFreeBid } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
@@ -106,6 +107,11 @@ function Loaded({ data, readonly, navigate, onAction }: LoadedProps) {
           <Button kind="text" onPress={() => navigate(paths.projectFile, { id: project.id })}>
             {t('toFile')}
           </Button>
+          {hasBidding(project) && (
+            <Button kind="text" onPress={() => navigate(paths.replay, { projectId: project.id })}>
+              {t('toReplay')}
+            </Button>
+          )}
         </span>
       </div>
       <TabStrip
