@@ -1,5 +1,6 @@
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { Frame, Place } from '#domain/tender/replay/frame.ts'
+import { useRoundName } from '#screens/bidding/rounds/shared/use-round-name.ts'
 import { type Column, Table } from '#ui/display/Table.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -14,13 +15,14 @@ interface BoardProps {
 
 export interface RoundColumn {
   no: number
-  isExtra: boolean
+  extra?: boolean
 }
 
 /** Who stood where at this instant; what the reader may not know stays a dash. */
 export function Board({ frame, rounds, currency }: BoardProps) {
   const t = useText(messages)
   const { money } = useFormats()
+  const nameOf = useRoundName()
   const price: Column<Place> = {
     key: 'price',
     label: `${t('price')} ${currency}`,
@@ -30,9 +32,7 @@ export function Board({ frame, rounds, currency }: BoardProps) {
   const columns: Column<Place>[] = [
     { key: 'rank', label: t('rank'), align: 'end', cell: (place) => <Rank place={place} /> },
     { key: 'bidder', label: t('bidder'), cell: ({ alias, isOwn }) => <Bidder alias={alias} isOwn={isOwn} /> },
-    ...(rounds.length > 0
-      ? rounds.map((round) => roundColumn(round, t('extra'), t('round', { n: round.no }), money, t('carried')))
-      : [price]),
+    ...(rounds.length > 0 ? rounds.map((round) => roundColumn(round, nameOf(round), money, t('carried'))) : [price]),
     { key: 'state', label: t('state'), wrap: true, cell: (place) => <Marks place={place} /> },
   ]
   return (
@@ -49,16 +49,10 @@ export function Board({ frame, rounds, currency }: BoardProps) {
   )
 }
 
-function roundColumn(
-  { no, isExtra }: RoundColumn,
-  extra: string,
-  name: string,
-  money: (gross: string) => string,
-  carried: string,
-): Column<Place> {
+function roundColumn({ no }: RoundColumn, label: string, money: (gross: string) => string, carried: string): Column<Place> {
   return {
     key: `round${no}`,
-    label: isExtra ? extra : name,
+    label,
     align: 'end',
     cell: ({ rounds }) => {
       const named = rounds.find(({ round }) => round === no)

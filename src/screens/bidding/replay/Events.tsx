@@ -4,6 +4,7 @@ import { type Telling, tellingOf } from '#domain/tender/replay/telling.ts'
 import { senderOf } from '#domain/tender/state-names.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts, isFact } from '#screens/bidding/proof/index.ts'
+import { useRoundName } from '#screens/bidding/rounds/shared/use-round-name.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { messages } from './replay.messages.ts'
 
@@ -53,12 +54,13 @@ export function Events({ moments, index, currency, zone, onChoose }: EventsProps
 export function useEventWord(currency: string): (telling: Telling) => string {
   const t = useText(messages)
   const fact = useText(facts)
+  const nameOf = useRoundName()
   const formats = useFormats()
   const why = useFailReason()
   return ({ type, alias, gross, rank, round, code, text, from }) =>
     [
       isFact(type) ? fact(type) : type,
-      round !== undefined && t('round', { n: round }),
+      round !== undefined && nameOf({ no: round }),
       alias,
       gross !== undefined && formats.money(gross, currency),
       rank !== undefined && t('rank.told', { rank }),

@@ -3,6 +3,8 @@ import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { Frame } from '#domain/tender/replay/frame.ts'
 import type { Replay } from '#domain/tender/replay/replay.ts'
 import { isTurn, tellingOf } from '#domain/tender/replay/telling.ts'
+import { messages as roundMessages } from '#screens/bidding/rounds/shared/round.messages.ts'
+import { useRoundName } from '#screens/bidding/rounds/shared/use-round-name.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
@@ -59,14 +61,15 @@ function roundsOf({ moments }: Replay): RoundColumn[] {
   const opened = moments.flatMap(({ entries }) => entries.filter(({ type }) => type === 'round.opened' || type === 'round.scheduled'))
   const extra = opened.find(({ parts }) => parts.pub?.extra === true)?.parts.pub?.round
   const numbers = [...new Set(opened.map(({ parts }) => Number(parts.pub?.round)))]
-  return numbers.toSorted((a, b) => a - b).map((no) => ({ no, isExtra: no === extra }))
+  return numbers.toSorted((a, b) => a - b).map((no) => ({ no, ...(no === extra && { extra: true }) }))
 }
 
 function usePhase({ phase, round, isExtra }: Frame): string {
   const t = useText(messages)
-  const named = t(`phase.${phase}`)
-  if (round === undefined || phase === 'CLOSED') return named
-  return `${isExtra ? t('extra') : t('round', { n: round })} · ${named}`
+  const word = useText(roundMessages)
+  const nameOf = useRoundName()
+  if (round === undefined && phase === 'OPEN') return t('free.OPEN')
+  return word(`phase.${phase}`, { name: round === undefined ? '' : nameOf({ no: round, ...(isExtra && { extra: true }) }) })
 }
 
 interface HeadProps {

@@ -52,7 +52,7 @@ test('TEND-45 it plays by itself at the chosen speed, stands still when asked, a
   await act(async () => void fireEvent.click(button('播放')))
   await act(async () => void vi.advanceTimersByTime(1_000))
   expect(Number(slider().value) - start).toBe(10_000)
-  await act(async () => void fireEvent.click(button('暂停')))
+  await act(async () => void fireEvent.click(button('暂停播放')))
   await act(async () => void vi.advanceTimersByTime(5_000))
   expect(Number(slider().value) - start).toBe(10_000)
   await act(async () => void fireEvent.click(button('播放')))

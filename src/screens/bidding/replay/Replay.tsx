@@ -6,9 +6,12 @@ import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import type { Direction } from '#domain/tender/bidding/ranking.ts'
 import { type Replay as Course, replayOf } from '#domain/tender/replay/replay.ts'
+import { isAfterClose } from '#domain/tender/viewer.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
+import { readLog } from '#screens/bidding/proof/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
@@ -21,7 +24,7 @@ import { ZoneNote } from '#ui/feedback/ZoneNote.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Player } from './Player.tsx'
 import css from './Replay.css?inline'
-import { replayClient } from './replay.api.ts'
+import { readProject } from './replay.api.ts'
 import { messages } from './replay.messages.ts'
 
 const sheet = styleSheet(css)
@@ -35,11 +38,21 @@ export function Replay({ params, navigate }: ScreenProps) {
   return <OfProject key={projectId} projectId={projectId} navigate={navigate} />
 }
 
+/** A project, and its log once there is one to be played. */
+async function readAll(
+  runtime: Runtime,
+  projectId: string,
+  signal: AbortSignal,
+): Promise<{ project: ProjectView; log?: readonly LogEntry[] }> {
+  const project = await readProject(runtime, projectId, signal)
+  return isAfterClose(project) ? { project, log: await readLog(runtime, projectId, signal) } : { project }
+}
+
 function OfProject({ projectId, navigate }: Pick<ScreenProps, 'navigate'> & { projectId: string }) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const query = useMemo(() => createQuery(replayClient(runtime, projectId)), [runtime, projectId])
+  const query = useMemo(() => createQuery({ read: (signal) => readAll(runtime, projectId, signal) }), [runtime, projectId])
   const state = useQuery(query)
   const check = () => navigate(paths.logCheck, { projectId })
   if (state.phase === 'loading') return <Skeleton lines={10} />
