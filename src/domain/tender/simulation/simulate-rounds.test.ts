@@ -138,18 +138,26 @@ describe('TEND-41 a tie at the end', () => {
 
   test('is settled by one more round of those who tie', () => {
     const more = [...tied, { bidder: 1, round: 2, gross: '899000.00' }, { bidder: 2, round: 2, gross: '1.00' }]
-    const { rounds, best } = run(aDraft({ ...once, tieBreak: 'extraRound' }), { bidders: 3, quotes: more })
+    const { rounds, first } = run(aDraft({ ...once, tieBreak: 'extraRound' }), { bidders: 3, quotes: more })
     expect(rounds.map(({ extra, places }) => [extra, places.map(({ alias }) => alias)])).toEqual([
       [undefined, ['B01', 'B02', 'B03']],
       [true, ['B02', 'B01']],
     ])
-    expect(best).toBe('899000.00')
+    expect(first).toEqual({ alias: 'B02', gross: '899000.00' })
   })
 
   test('is drawn: another seed, sooner or later another order', () => {
     const drawn = (seed: number) => run(aDraft({ ...once, tieBreak: 'draw' }), { bidders: 3, quotes: tied, seed }).drawn?.join(' ')
     expect(new Set(Array.from({ length: 12 }, (_, seed) => drawn(seed)))).toEqual(new Set(['B01 B02', 'B02 B01']))
   })
+})
+
+test('TEND-42 whom the method of the award puts first is told, not who has the best price', () => {
+  const award = { method: 'averagePrice', avg: { rule: 'closest', floatBp: 0 }, publicityDays: 3, confirmHours: 72 } as const
+  const rounds = { rounds: 1, durationsSec: [600], intervalsSec: [], out: [] }
+  const prices = quotesOf([['A 980000', 'B 950000', 'C 1000000', 'D 930000', 'E 940000']])
+  const { first, saving } = run(aDraft(rounds, { award }), { bidders: 5, quotes: prices })
+  expect([first, saving]).toEqual([{ alias: 'B02', gross: '950000.00' }, '9.52'])
 })
 
 test('TEND-15 the same draft and seed run the same course, another seed another one; a draft with faults is named', () => {
@@ -193,7 +201,7 @@ test('TEND-36 whatever the rules: nobody is refused, prices only get better, and
       fc.integer({ min: 0, max: 10_000 }),
       fc.integer({ min: 1, max: 8 }),
       (given, direction, compareBasis, seed, bidders) => {
-        const { rounds, best, failed } = run(aDraft(given, { direction, compareBasis }), { seed, bidders })
+        const { rounds, first, failed } = run(aDraft(given, { direction, compareBasis }), { seed, bidders })
         const better = (a: string, b: string) =>
           direction === 'reverse' ? parseMoney(a, 2)! <= parseMoney(b, 2)! : parseMoney(a, 2)! >= parseMoney(b, 2)!
         const held = new Map<string, string>()
@@ -205,8 +213,9 @@ test('TEND-36 whatever the rules: nobody is refused, prices only get better, and
             held.set(alias, gross)
           }
         }
-        expect(best === undefined).toBe(failed !== undefined)
-        if (best !== undefined) expect(best).toBe(rounds.at(-1)!.places[0]!.gross)
+        const isEmpty = rounds.at(-1)!.places.every(({ gross }) => gross === undefined)
+        expect(first === undefined).toBe(failed !== undefined || isEmpty)
+        if (first) expect(first.gross).toBe(rounds.at(-1)!.places[0]!.gross)
       },
     ),
     { seed: SEED, numRuns: 60 },

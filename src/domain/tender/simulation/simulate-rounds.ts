@@ -1,6 +1,6 @@
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { Item } from '#contract/tender/project.ts'
-import { bidderOf, ceilingOf, leadOf } from '#domain/tender/bidding/competition.ts'
+import { bidderOf, ceilingOf } from '#domain/tender/bidding/competition.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { text } from '#domain/tender/facts.ts'
 import { msBetween, plus } from '#domain/tender/instant.ts'
@@ -11,6 +11,7 @@ import { nearestPrice } from '#domain/tender/rounds/decide-quote.ts'
 import { takesPart } from '#domain/tender/rounds/opening.ts'
 import { roundRows, roundView } from '#domain/tender/rounds/round-view.ts'
 import type { RoundsState } from '#domain/tender/rounds-state.ts'
+import { awardRanking, isInPlay } from '#domain/tender/scoring/award-ranking.ts'
 import {
   actorOf,
   aliasOf,
@@ -92,11 +93,14 @@ const typedOffers =
   (_, no) =>
     quotes.filter(({ round }) => round === no)
 
-/** Whoever takes part thinks of a price, in an order of chance; one in twelve lets the round pass. */
+/** One of so many lets a round pass: few the first one, which is the way in. */
+const PASSES = { first: 30, later: 8 }
+
+/** Whoever takes part thinks of a price, in an order of chance. */
 function freeOffers(cast: readonly SimulatedBidder[], state: ProjectState, chance: () => number): { bidder: number; gross: string }[] {
   const order = cast.map((rival) => ({ rival, place: chance() })).toSorted((a, b) => a.place - b.place)
   return order.flatMap(({ rival }) => {
-    const gross = chance() < 1 / 12 ? undefined : offerOf(rival, state, chance)
+    const gross = chance() * PASSES[state.rounds?.no === 1 ? 'first' : 'later'] < 1 ? undefined : offerOf(rival, state, chance)
     return gross === undefined ? [] : [{ bidder: rival.index, gross }]
   })
 }
@@ -240,13 +244,17 @@ function placeOf({ bidders, form }: ProjectState, no: number, alias: string, ref
 const byRank = (a: SimulatedPlace, b: SimulatedPlace): number => (a.rank ?? Infinity) - (b.rank ?? Infinity) || (a.alias < b.alias ? -1 : 1)
 
 function told({ state, rounds, quotes }: Course): SimulatedRounds {
-  const lead = state.failReason === undefined ? leadOf(state) : undefined
+  const first =
+    state.failReason === undefined ? awardRanking(state, state.lastAt).find((one) => isInPlay(state, one, state.lastAt)) : undefined
   const last = rounds.at(-1)
   return {
     rounds,
     lengthMs: last?.openedAfterMs ?? last?.closesAfterMs ?? 0,
     quotes,
-    ...(lead && { best: formatMoney(lead.gross, state.form.scale), saving: savingOf(state, lead.gross) }),
+    ...(first && {
+      first: { alias: first.alias, gross: formatMoney(first.gross, state.form.scale) },
+      saving: savingOf(state, first.gross),
+    }),
     ...(state.rounds?.drawn && { drawn: state.rounds.drawn.aliases }),
     ...(state.failReason !== undefined && { failed: state.failReason }),
   }

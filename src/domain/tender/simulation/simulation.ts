@@ -106,7 +106,8 @@ export interface SimulatedRounds {
   /** From the start to the last opening. */
   lengthMs: number
   quotes: number
-  best?: string
+  /** Whom the method of the award puts first, of those who may win. */
+  first?: { alias: string; gross: string }
   saving?: string
   /** The order of a draw. */
   drawn?: readonly string[]

@@ -7,6 +7,7 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { Award } from './award/Award.tsx'
 import type { DraftEditor } from './draft.editor.ts'
 import { EditorContext } from './editor.context.tsx'
 import { SECTIONS } from './faults.rules.ts'
@@ -23,7 +24,7 @@ import { Preview } from './parts/Preview.tsx'
 import { Prices } from './parts/Prices.tsx'
 import { Schedule } from './parts/Schedule.tsx'
 import { SectionNav } from './parts/SectionNav.tsx'
-import { Award, Basics, People } from './parts/Sections.tsx'
+import { Basics, People } from './parts/Sections.tsx'
 
 interface EditorProps extends Pick<ScreenProps, 'navigate'> {
   editor: DraftEditor

@@ -8,6 +8,13 @@ export const faultMessages = defineMessages({
     manager: 'You prepare this project, so you cannot be its manager',
     noSupervisor: 'Choose at least one supervisor',
     supervisor: 'A supervisor may be neither the buyer nor the manager',
+    noReviewer: 'Choose at least one reviewer',
+    reviewer: 'A reviewer is named once, and is neither the buyer nor the manager nor a supervisor',
+    'detail.ruledTie': 'This method decides ties by its own rules: choose the earlier quote',
+    'detail.method': 'This method cannot be carried out yet',
+    'detail.technical': 'The technical part has a weight: add a criterion',
+    'detail.business': 'The business part has a weight: add a criterion',
+    'detail.max': 'The most points must be greater than 0, with at most two decimals',
     'detail.beatBest': 'To beat the best price bidders must see it: choose another visibility or another rule',
     'detail.protectLead': 'The lead can only be protected where its price is shown',
     'detail.windowSec': 'The window must be at least 30 seconds, or 0 for no extension',
@@ -30,6 +37,13 @@ export const faultMessages = defineMessages({
     manager: '您是本项目编制人，不能担任审批经理',
     noSupervisor: '请至少选择一名监督员',
     supervisor: '监督员不能是采购员或审批经理',
+    noReviewer: '请至少选择一名评审专家',
+    reviewer: '评审专家不得重复，且不能是采购员、审批经理或监督员',
+    'detail.ruledTie': '该定标方法自有同分规则，末轮同价请选先报者在前',
+    'detail.method': '该定标方法尚未启用',
+    'detail.technical': '技术分有权重，请添加评分项',
+    'detail.business': '商务分有权重，请添加评分项',
+    'detail.max': '满分须大于0，最多两位小数',
     'detail.beatBest': '须优于最优报价时，投标人必须能看到最优报价：请调整可见范围或报价规则',
     'detail.protectLead': '仅在公开最优报价时才能保护领先者',
     'detail.windowSec': '延时触发窗口至少30秒，或填0表示不延时',
@@ -50,7 +64,13 @@ export const faultMessages = defineMessages({
 
 type Detail = Extract<keyof (typeof faultMessages)['en'], `detail.${string}`>
 
-const DETAILS: readonly (readonly [begins: string, key: Detail])[] = [
+const DETAILS: readonly (readonly [part: string, key: Detail])[] = [
+  ['averagePrice + ', 'detail.ruledTie'],
+  ['combined + ', 'detail.ruledTie'],
+  ['combined', 'detail.method'],
+  ['technical: 0', 'detail.technical'],
+  ['business: 0', 'detail.business'],
+  [': max', 'detail.max'],
   ['beatBest', 'detail.beatBest'],
   ['protectLead', 'detail.protectLead'],
   ['windowSec', 'detail.windowSec'],
@@ -62,7 +82,7 @@ const DETAILS: readonly (readonly [begins: string, key: Detail])[] = [
   ['anonPrices +', 'detail.countShown'],
   ['durationsSec', 'detail.perRound'],
   ['intervalsSec', 'detail.perRound'],
-  ['out', 'detail.perRound'],
+  ['out ', 'detail.perRound'],
   ['keepMin', 'detail.keepMin'],
   ['none + notHigherThanLowest', 'detail.tellsLowest'],
   ['rank + notHigherThanLowest', 'detail.tellsLowest'],
@@ -72,4 +92,4 @@ const DETAILS: readonly (readonly [begins: string, key: Detail])[] = [
 ]
 
 /** The sentence for a contradiction that the rules name in their own words (TENDER-2016). */
-export const knownDetail = (detail: string): Detail | undefined => DETAILS.find(([begins]) => detail.startsWith(begins))?.[1]
+export const knownDetail = (detail: string): Detail | undefined => DETAILS.find(([part]) => detail.includes(part))?.[1]

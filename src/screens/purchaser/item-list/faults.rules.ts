@@ -47,14 +47,15 @@ const IN_MINUTES = ['bidding.durationSec', 'bidding.maxExtendSec', 'rounds.durat
 /** How many of the draft's units one of the shown ones is: 60 where seconds are shown as minutes. @param field as `fieldOf` names it */
 export const unitOf = (field: string): number => (IN_MINUTES.includes(field) ? 60 : 1)
 
-export interface LineFault extends ConfigFault {
+export interface CellFault extends ConfigFault {
   index: number
   prop: string
 }
 
-/** The faults that lie in a cell of the lines. */
-export const lineFaults = (faults: readonly ConfigFault[]): LineFault[] =>
+/** The faults that lie in a cell of a list. @param list where it stands, e.g. `items` */
+export const cellFaults = (faults: readonly ConfigFault[], list: string): CellFault[] =>
   faults.flatMap((fault) => {
-    const [, index, prop] = /^items\.(\d+)\.(\w+)$/.exec(fault.path) ?? []
+    if (!fault.path.startsWith(`${list}.`)) return []
+    const [, index, prop] = /^(\d+)\.(\w+)$/.exec(fault.path.slice(list.length + 1)) ?? []
     return index === undefined || prop === undefined ? [] : [{ ...fault, index: Number(index), prop }]
   })

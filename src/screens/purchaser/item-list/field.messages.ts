@@ -1,9 +1,11 @@
 import { defineMessages } from '#core/i18n/text.ts'
+import { awardFields } from './award/award.messages.ts'
 import { roundFields } from './rounds/rounds.messages.ts'
 
 /** Fields of a project and what they mean, by their place in the form (tendering.md 5, 9.13). */
 export const fieldMessages = defineMessages({
   en: {
+    ...awardFields.en,
     ...roundFields.en,
     'f.title': 'Title',
     'f.titleEn': 'English name',
@@ -51,12 +53,6 @@ export const fieldMessages = defineMessages({
     'f.bidding.entryQuote': 'Sealed first prices before the start',
     'f.bidding.minOffers': 'Fewest bidders with a price',
     'f.bidding.hallDetail': 'The hall shows the purchaser',
-    'f.award.method': 'Method',
-    'f.award.alp': 'Abnormally low price',
-    'f.award.alp.vsMeanPct': 'Below the mean of the others, %',
-    'f.award.alp.vsNextPct': 'Below the next price (%)',
-    'f.award.publicityDays': 'Publicity, days',
-    'f.award.confirmHours': 'Winner confirms within, hours',
     'direction.reverse': 'Buying: the lowest price wins',
     'direction.forward': 'Selling: the highest price wins',
     'inviteMode.invited': 'Invited suppliers',
@@ -107,6 +103,7 @@ export const fieldMessages = defineMessages({
     'help.title': 'At most 120 characters',
   },
   zh: {
+    ...awardFields.zh,
     ...roundFields.zh,
     'f.title': '项目名称',
     'f.titleEn': '英文名称',
@@ -154,12 +151,6 @@ export const fieldMessages = defineMessages({
     'f.bidding.entryQuote': '开始前密封首次报价',
     'f.bidding.minOffers': '最少有效报价人',
     'f.bidding.hallDetail': '采购方大厅可见',
-    'f.award.method': '定标方法',
-    'f.award.alp': '异常低价',
-    'f.award.alp.vsMeanPct': '低于其他均价（%）',
-    'f.award.alp.vsNextPct': '低于次低价（%）',
-    'f.award.publicityDays': '公示天数',
-    'f.award.confirmHours': '中标确认期限（小时）',
     'direction.reverse': '采购：最低价中标',
     'direction.forward': '销售：最高价中标',
     'inviteMode.invited': '邀请供应商',

@@ -4,7 +4,7 @@ import type { ProjectView } from '#contract/tender/project.ts'
 import { aFailure, fakeTimers, settle } from '#core/testing.tsx'
 import type { Kept } from './draft.editor.ts'
 import type { StoredDraft } from './draft.types.ts'
-import { fieldOf, lineFaults, sectionOf } from './faults.rules.ts'
+import { cellFaults, fieldOf, sectionOf } from './faults.rules.ts'
 import { createItemListStore, type ItemListClient } from './item-list.store.ts'
 
 const stored: StoredDraft = {
@@ -170,7 +170,7 @@ test.each([
 })
 
 test('TEND-13 faults of lines name their cell', () => {
-  const found = lineFaults([fault, { code: 'TENDER-2011', path: 'items.2.quantity', args: { line: 3 } }])
+  const found = cellFaults([fault, { code: 'TENDER-2011', path: 'items.2.quantity', args: { line: 3 } }], 'items')
   expect(found).toMatchObject([{ index: 2, prop: 'quantity' }])
 })
 

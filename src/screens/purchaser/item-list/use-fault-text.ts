@@ -23,8 +23,11 @@ export function useFaultText(): (fault: ConfigFault) => string {
   }
 }
 
-function roleKey(path: string, { user }: ConfigFault['args']): 'manager' | 'supervisor' | 'noManager' | 'noSupervisor' {
-  const manager = path === 'form.managerId'
-  if (user === '' || user === undefined) return manager ? 'noManager' : 'noSupervisor'
-  return manager ? 'manager' : 'supervisor'
+type Duty = 'manager' | 'supervisor' | 'reviewer' | 'noManager' | 'noSupervisor' | 'noReviewer'
+
+function roleKey(path: string, { user }: ConfigFault['args']): Duty {
+  const nobody = user === '' || user === undefined
+  if (path === 'form.managerId') return nobody ? 'noManager' : 'manager'
+  if (path.startsWith('form.reviewerIds')) return nobody ? 'noReviewer' : 'reviewer'
+  return nobody ? 'noSupervisor' : 'supervisor'
 }

@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { DraftItem } from '#contract/tender/draft.ts'
+import type { Criterion } from '#contract/tender/scoring.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { percentText } from '#screens/purchaser/item-list/award/award.rules.ts'
 import type { Conflict, DraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { Draft } from '#screens/purchaser/item-list/draft.types.ts'
 import { unitOf } from '#screens/purchaser/item-list/faults.rules.ts'
@@ -118,6 +120,8 @@ function usePrint(names: NameOf): (path: Path, value: unknown) => string {
     }
     if (path === 'bidding.step') return stepText(value as Step, label, formats.money)
     if (path === 'requiredDocs' || path === 'attachments') return (value as readonly { name: string }[]).map(({ name }) => name).join('\n')
+    if (path === 'award.criteria') return criteriaText(value as readonly Criterion[], label)
+    if (path === 'award.avg' || path === 'award.weights') return partsText(path, value as object, label)
     if (isNumbers(value))
       return [value]
         .flat()
@@ -125,6 +129,26 @@ function usePrint(names: NameOf): (path: Path, value: unknown) => string {
         .join(' · ')
     return JSON.stringify(value)
   }
+}
+
+type Label = (key: keyof (typeof fieldMessages)['en']) => string
+
+const criteriaText = (criteria: readonly Criterion[], label: Label): string =>
+  criteria.map(({ name, max, kind }) => `${label(`kind.${kind}`)} · ${name} · ${max}`).join('\n')
+
+/** Settings that are chosen together, each with its name. */
+function partsText(path: Path, parts: object, label: Label): string {
+  const textOf = (name: string, value: unknown) => {
+    const word = `${name}.${String(value)}`
+    if (Object.hasOwn(fieldMessages.en, word)) return label(word as Parameters<Label>[0])
+    return name === 'floatBp' ? percentText(Number(value)) : String(value)
+  }
+  return Object.entries(parts)
+    .map(([name, value]) => {
+      const key = labelKey(`${path}.${name}`)
+      return `${key ? label(key) : name}: ${textOf(name, value)}`
+    })
+    .join('\n')
 }
 
 const isNumbers = (value: unknown): value is number | readonly number[] => [value].flat().every((one) => typeof one === 'number')

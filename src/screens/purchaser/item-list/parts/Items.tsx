@@ -4,7 +4,7 @@ import { useText } from '#core/i18n/locale.tsx'
 import { formOf } from '#domain/tender/project/draft.ts'
 import { ListTransfer } from '#lists/transfer/ListTransfer.tsx'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
-import { lineFaults } from '#screens/purchaser/item-list/faults.rules.ts'
+import { cellFaults } from '#screens/purchaser/item-list/faults.rules.ts'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import { amountOf, emptyRow, type ItemRow, itemsOf, MAX_ITEMS, MOST, rowsOf } from '#screens/purchaser/item-list/items.rules.ts'
@@ -31,7 +31,7 @@ export function Items() {
     rows.current = next
     editor.set('items', itemsOf(next))
   }
-  const problems = lineFaults(errors).flatMap((fault) => {
+  const problems = cellFaults(errors, 'items').flatMap((fault) => {
     const row = rows.current[fault.index]
     return row ? [{ key: row.id, prop: fault.prop, text: say(fault) }] : []
   })

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { NUMBERS } from '#domain/tender/project/draft.ts'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
@@ -7,8 +7,6 @@ import type { Section } from '#screens/purchaser/item-list/faults.rules.ts'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import { useDictionary } from '#screens/use-dictionary.ts'
-import { Checkbox } from '#ui/controls/Checkbox.tsx'
-import { TextField } from '#ui/form/TextField.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DraftArea, DraftDay, DraftNumber, DraftSelect, DraftText } from './fields.tsx'
 import { PickerField } from './PickerField.tsx'
@@ -27,7 +25,7 @@ export function Part({ id, actions, children }: { id: Section; actions?: ReactNo
 
 type Key = keyof (typeof fieldMessages)['en']
 /** What is chosen from: the words of its values stand as `direction.reverse`. */
-type Group = Key extends `${infer Name}.${string}` ? Exclude<Name, 'f' | 'help' | 'item' | 'doc' | 'round'> : never
+type Group = Key extends `${infer Name}.${string}` ? Exclude<Name, 'f' | 'help' | 'item' | 'doc' | 'round' | 'criterion' | 'award'> : never
 
 /** The words of a choice, e.g. `direction` with `reverse` and `forward`. */
 export function useOptions(group: Group, values: readonly string[]): { value: string; label: string }[] {
@@ -56,67 +54,9 @@ export function Basics() {
   )
 }
 
-export function Award() {
-  useSignals()
-  const t = useText(messages)
-  const { editor } = useEditor()
-  const { direction, award } = editor.draft.value.form
-  const [days, hours] = [NUMBERS['award.publicityDays'], NUMBERS['award.confirmHours']]
-  const buying = direction !== 'forward'
-  return (
-    <Part id="award">
-      <p className="ed-fact">{t(buying ? 'award.method' : 'award.method.forward')}</p>
-      <div className="ed-grid">
-        <DraftNumber path="award.publicityDays" min={days[0]} max={days[1]} />
-        <DraftNumber path="award.confirmHours" min={hours[0]} max={hours[1]} />
-      </div>
-      {buying && <LowPrice alp={award?.alp} />}
-    </Part>
-  )
-}
-
-const FIRST_ALP = { vsMeanPct: 40, vsNextPct: 30 }
-
-/** From which distance on a low price must be explained, where it is not the usual one. */
-function LowPrice({ alp }: { alp: typeof FIRST_ALP | undefined }) {
-  const t = useText(messages)
-  const label = useText(fieldMessages)
-  const { editor } = useEditor()
-  const put = (change: Partial<typeof FIRST_ALP>) => editor.set('award.alp', { ...(alp ?? FIRST_ALP), ...change })
-  return (
-    <fieldset className="ed-group" data-field="award.alp">
-      <Checkbox label={t('alp.on')} checked={alp !== undefined} onChange={(on) => editor.set('award.alp', on ? FIRST_ALP : undefined)} />
-      {alp && (
-        <div className="ed-grid">
-          <Percent label={label('f.award.alp.vsMeanPct')} value={alp.vsMeanPct} onChange={(vsMeanPct) => put({ vsMeanPct })} />
-          <Percent label={label('f.award.alp.vsNextPct')} value={alp.vsNextPct} onChange={(vsNextPct) => put({ vsNextPct })} />
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
-function Percent({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
-  const t = useText(messages)
-  const [typed, setTyped] = useState(String(value))
-  const read = Number(typed)
-  const fits = /^\d{1,2}$/.test(typed) && read >= 1
-  return (
-    <div className="ed-place">
-      <TextField
-        label={label}
-        value={typed}
-        error={fits ? undefined : t('number.wrong', { min: 1, max: 99 })}
-        onInput={(next) => {
-          setTyped(next)
-          if (/^\d{1,2}$/.test(next) && Number(next) >= 1) onChange(Number(next))
-        }}
-      />
-    </div>
-  )
-}
-
 export function People() {
+  useSignals()
+  const { editor } = useEditor()
   const t = useText(fieldMessages)
   const [min, max] = NUMBERS.minBidders
   return (
@@ -125,6 +65,9 @@ export function People() {
         <PickerField path="managerId" tag="fly-user-picker" help={t('help.managerId')} />
         <DraftNumber path="minBidders" min={min} max={max} />
         <PickerField path="supervisorIds" tag="fly-user-picker" multiple max={9} help={t('help.supervisorIds')} />
+        {editor.draft.value.form.award?.method === 'combined' && (
+          <PickerField path="reviewerIds" tag="fly-user-picker" multiple max={9} help={t('help.award.reviewers')} />
+        )}
       </div>
     </Part>
   )

@@ -7,6 +7,7 @@ import type { ConfigFault } from '#contract/tender/project.ts'
 import { aFailure, aRuntime, fakeTimers, InRuntime } from '#core/testing.tsx'
 import { checkDraft } from '#domain/tender/project/draft.ts'
 import { anItem } from '#domain/tender/testing.ts'
+import { Award } from '#screens/purchaser/item-list/award/Award.tsx'
 import { createDraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
 import { EditorContext } from '#screens/purchaser/item-list/editor.context.tsx'
@@ -22,6 +23,7 @@ import { OlderLines } from './OlderLines.tsx'
 import { Preview } from './Preview.tsx'
 import { Prices } from './Prices.tsx'
 import { Schedule } from './Schedule.tsx'
+import { People } from './Sections.tsx'
 
 beforeAll(() => {
   pretendDialogs()
@@ -42,6 +44,9 @@ function anEditor(draft = stored) {
   const update = async () => ({ version: 2 })
   return createDraftEditor({ read: async () => draft, update, keep: () => undefined, timers: fakeTimers(), newKey: () => 'k' }, draft)
 }
+
+const inRounds = (over: Partial<ProjectDraft> = {}) =>
+  anEditor({ ...stored, form: { ...stored.form, mode: 'threeRounds', rounds: ROUND_PRESETS.standard, ceiling: '40000.00', ...over } })
 
 type Answers = NonNullable<Parameters<typeof aRuntime>[0]>['answers'] & {}
 
@@ -143,6 +148,15 @@ test('TEND-13 two versions stand side by side; mine counts until theirs is chose
   expect(title.getByRole('radio', { name: /对方的/ })).toHaveProperty('checked', true)
 })
 
+test('TEND-42 two versions of a method stand in words', async () => {
+  const editor = inRounds({ award: { method: 'averagePrice', avg: { rule: 'closest', floatBp: 0 } } })
+  const form = { ...editor.draft.value.form, award: { method: 'averagePrice', avg: { rule: 'score', floatBp: -250 } } } as const
+  const conflict = { theirs: { ...stored, form }, paths: ['award.avg', 'rounds.durationsSec'] }
+  await show({ part: <ConflictDialog editor={editor} conflict={conflict} onClose={() => undefined} />, editor, lang: 'en' })
+  expect(screen.getByRole('group', { name: 'Average price' }).textContent).toContain('Most points by distance from it')
+  expect(screen.getByRole('group', { name: 'Length of the rounds' }).textContent).toContain('30 · 15 · 15')
+})
+
 test.each([
   ['zh', '陈志强', '赵敏\n何磊', '采购管理部'],
   ['en', 'Chen Zhiqiang', 'Zhao Min\nHe Lei', 'Procurement'],
@@ -228,9 +242,6 @@ test('TEND-13 why lines could not be taken over stands until they are taken agai
   }
 })
 
-const inRounds = (over: Partial<ProjectDraft> = {}) =>
-  anEditor({ ...stored, form: { ...stored.form, mode: 'threeRounds', rounds: ROUND_PRESETS.standard, ceiling: '40000.00', ...over } })
-
 test('TEND-36 a preset sets the rules of rounds, and planned times stand beside each round', async () => {
   const editor = await show({ part: <Bidding />, editor: inRounds({ startsAt: '2026-11-24T02:00:00.000Z' }) })
   const round = (name: RegExp) => screen.getByRole('group', { name })
@@ -294,6 +305,35 @@ test('TEND-36 TEND-38 a trial of rounds shows each side its own: numbers while o
   expect((await round()).textContent).toMatch(/Own price.*Own rank.*Lowest price/)
   await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: 'Prices' }), { target: { value: 'typed' } }))
   expect(await screen.findByRole('grid', { name: 'Typed by you' })).toBeTruthy()
+})
+
+test('TEND-42 a method asks for its own settings, a float in percent, and the preview says it in words', async () => {
+  const editor = inRounds()
+  await show({ part: [<Award key="a" />, <Preview key="p" />], editor })
+  await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: '定标方法' }), { target: { value: 'averagePrice' } }))
+  await type('基准价相对均值浮动（%）', '-2.5')
+  expect(editor.draft.value.form.award).toMatchObject({ method: 'averagePrice', avg: { rule: 'closest', floatBp: -250 } })
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: '中标规则' })))
+  expect(screen.getByText(/下浮 2.50% 后为基准价/)).toBeTruthy()
+  await type('基准价相对均值浮动（%）', '-21')
+  expect(screen.getByText('请输入-20至20之间的数值')).toBeTruthy()
+})
+
+test('TEND-42 combined points: weights are summed up, faults of criteria stand in their cells, reviewers are chosen', async () => {
+  const award = {
+    method: 'combined',
+    weights: { price: 40, technical: 45, business: 10 },
+    criteria: [{ code: 'C1', name: '', max: '0', kind: 'technical' }],
+  } as const
+  const editor = inRounds({ award: { ...award, criteria: [...award.criteria], publicityDays: 3, confirmHours: 72 } })
+  const errors = [{ code: 'TENDER-2080', path: 'form.award.criteria.0.name', args: {} }]
+  await show({ part: [<Award key="a" />, <People key="p" />], editor, errors, lang: 'en' })
+  expect(screen.getByRole('alert').textContent).toBe('Together 95 of 100 %')
+  await type('Business part, %', '15')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(editor.draft.value.form.award?.weights).toEqual({ price: 40, technical: 45, business: 15 })
+  expect(screen.getByRole('grid', { name: 'Criteria' }).textContent).toContain('Technical')
+  expect(document.querySelector('[data-field="reviewerIds"] fly-user-picker')).not.toBeNull()
 })
 
 test('a draft in rounds, made by a call, is previewed in the words of rounds', async () => {

@@ -154,7 +154,7 @@ function EachRound() {
                 <Of name="durationsSec" index={index} label={t('round.length')} />
                 {index + 1 < count && (
                   <>
-                    <Of name="intervalsSec" index={index} label={t('round.interval')} help={t('help.rounds.intervals')} />
+                    <Of name="intervalsSec" index={index} label={t('round.interval')} />
                     <Of name="out" index={index} label={t('round.out')} />
                   </>
                 )}
@@ -173,11 +173,10 @@ interface OfProps {
   name: 'durationsSec' | 'intervalsSec' | 'out'
   index: number
   label: string
-  help?: string
 }
 
 /** A number of one round. An emptied cell counts as 0, which the check names where it is no answer. */
-function Of({ name, index, label, help }: OfProps) {
+function Of({ name, index, label }: OfProps) {
   const path = `rounds.${name}`
   const { value = [], set, left } = useDraftField<readonly number[]>(path)
   const [min, max] = EACH_ROUND[`rounds.${name}`]
@@ -185,7 +184,7 @@ function Of({ name, index, label, help }: OfProps) {
     set(Array.from({ length: Math.max(value.length, index + 1) }, (_, at) => (at === index ? next || 0 : (value[at] ?? 0))))
   return (
     <Place path={index === 0 ? path : `${path}.${index}`}>
-      <NumberBox {...{ label, help, min, max, left }} unit={unitOf(path)} value={value[index]} set={put} error={undefined} />
+      <NumberBox {...{ label, min, max, left }} unit={unitOf(path)} value={value[index]} set={put} error={undefined} />
     </Place>
   )
 }

@@ -47,8 +47,8 @@ function Everything({ round, title, form, say }: PartProps & { say: Say }) {
     { key: 'bidder', label: t('col.bidder'), width: '96px', cell: ({ alias }) => alias },
     { key: 'price', label: t('col.price'), align: 'end', cell: ({ gross }) => (gross ? money(gross, currency) : '–') },
     {
-      key: 'what',
-      label: t('col.what'),
+      key: 'remark',
+      label: t('col.remark'),
       wrap: true,
       cell: (place) => <Remark place={place} say={say} isOpened={round.openedAfterMs !== undefined} />,
     },

@@ -100,7 +100,7 @@ function Course({ form, say, course, side }: CourseProps) {
   const why = useFailReason()
   const { money } = useFormats()
   const { currency } = formOf(form)
-  const { rounds, best, drawn, failed, expected } = course
+  const { rounds, first, drawn, failed, expected } = course
   const { lengthMs, quotes, saving } = expected ?? course
   return (
     <>
@@ -116,11 +116,8 @@ function Course({ form, say, course, side }: CourseProps) {
         <RoundSeen key={round.no} round={round} side={side} form={form} say={say} />
       ))}
       {drawn && <p className="ed-fact">{t('drawn', { order: drawn.join(' · ') })}</p>}
-      {failed === undefined ? (
-        best !== undefined && <p className="ed-fact">{t('best', { price: money(best, currency) })}</p>
-      ) : (
-        <Notice tone="warning">{t('failed', { why: why(failed) })}</Notice>
-      )}
+      {first && <p className="ed-fact">{t('first', { alias: first.alias, price: money(first.gross, currency) })}</p>}
+      {!first && <Notice tone="warning">{failed === undefined ? t('nobodyLeft') : t('failed', { why: why(failed) })}</Notice>}
     </>
   )
 }

@@ -1,0 +1,137 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import type { AwardMethod } from '#contract/tender/scoring.ts'
+import { useText } from '#core/i18n/locale.tsx'
+import { NUMBERS } from '#domain/tender/project/draft.ts'
+import { useDraftField, useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
+import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
+import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
+import { DraftNumber, DraftSelect, Place } from '#screens/purchaser/item-list/parts/fields.tsx'
+import { Part, useOptions } from '#screens/purchaser/item-list/parts/Sections.tsx'
+import { Checkbox } from '#ui/controls/Checkbox.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { basisPointsOf, methodsFor, percentText, withMethod } from './award.rules.ts'
+import { Combined } from './Combined.tsx'
+
+/** How prices become ranks, and what follows the award (TEND-42). */
+export function Award() {
+  useSignals()
+  const { editor } = useEditor()
+  const { direction, award } = editor.draft.value.form
+  const [days, hours] = [NUMBERS['award.publicityDays'], NUMBERS['award.confirmHours']]
+  const buying = direction !== 'forward'
+  return (
+    <Part id="award">
+      <div className="ed-grid">
+        <Method buying={buying} />
+        {award?.method === 'averagePrice' && <Average buying={buying} />}
+      </div>
+      {award?.method === 'combined' && <Combined />}
+      <div className="ed-grid">
+        <DraftNumber path="award.publicityDays" min={days[0]} max={days[1]} />
+        <DraftNumber path="award.confirmHours" min={hours[0]} max={hours[1]} />
+      </div>
+      {buying && <LowPrice alp={award?.alp} />}
+    </Part>
+  )
+}
+
+function Method({ buying }: { buying: boolean }) {
+  const { editor } = useEditor()
+  const { value = 'lowestPrice', error, label, left } = useDraftField<AwardMethod>('award.method')
+  return (
+    <Place path="award.method">
+      <SelectField
+        {...{ label, error, value }}
+        options={useOptions(buying ? 'method' : 'highMethod', methodsFor(value))}
+        onChange={(method) => {
+          editor.set('award', withMethod(editor.draft.peek().form.award ?? {}, method as AwardMethod))
+          left()
+        }}
+      />
+    </Place>
+  )
+}
+
+function Average({ buying }: { buying: boolean }) {
+  return (
+    <>
+      <DraftSelect path="award.avg.rule" options={useOptions(buying ? 'rule' : 'highRule', ['closest', 'closestNotAbove', 'score'])} />
+      <Float />
+    </>
+  )
+}
+
+const MOST_BP = 2_000
+
+/** How far the benchmark lies from the mean, in percent with two decimals. */
+function Float() {
+  const t = useText(fieldMessages)
+  const say = useText(messages)
+  const { value = 0, set, error, label, left } = useDraftField<number>('award.avg.floatBp')
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? percentText(value)
+  const read = basisPointsOf(text)
+  const fits = read !== undefined && Math.abs(read) <= MOST_BP
+  return (
+    <Place path="award.avg.floatBp">
+      <TextField
+        label={label}
+        help={t('help.award.floatBp')}
+        value={text}
+        error={fits ? error : say('number.wrong', { min: -MOST_BP / 100, max: MOST_BP / 100 })}
+        onInput={(next) => {
+          const points = basisPointsOf(next)
+          setTyped(next)
+          if (points !== undefined) set(points)
+        }}
+        onBlur={() => {
+          if (fits) setTyped(undefined)
+          left()
+        }}
+      />
+    </Place>
+  )
+}
+
+const FIRST_ALP = { vsMeanPct: 40, vsNextPct: 30 }
+
+/** From which distance on a low price must be explained, where it is not the usual one. */
+function LowPrice({ alp }: { alp: typeof FIRST_ALP | undefined }) {
+  const t = useText(messages)
+  const label = useText(fieldMessages)
+  const { editor } = useEditor()
+  const put = (change: Partial<typeof FIRST_ALP>) => editor.set('award.alp', { ...(alp ?? FIRST_ALP), ...change })
+  return (
+    <fieldset className="ed-group" data-field="award.alp">
+      <Checkbox label={t('alp.on')} checked={alp !== undefined} onChange={(on) => editor.set('award.alp', on ? FIRST_ALP : undefined)} />
+      {alp && (
+        <div className="ed-grid">
+          <Percent label={label('f.award.alp.vsMeanPct')} value={alp.vsMeanPct} onChange={(vsMeanPct) => put({ vsMeanPct })} />
+          <Percent label={label('f.award.alp.vsNextPct')} value={alp.vsNextPct} onChange={(vsNextPct) => put({ vsNextPct })} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Percent({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  const t = useText(messages)
+  const [typed, setTyped] = useState(String(value))
+  const read = Number(typed)
+  const fits = /^\d{1,2}$/.test(typed) && read >= 1
+  return (
+    <div className="ed-place">
+      <TextField
+        label={label}
+        value={typed}
+        error={fits ? undefined : t('number.wrong', { min: 1, max: 99 })}
+        onInput={(next) => {
+          setTyped(next)
+          if (/^\d{1,2}$/.test(next) && Number(next) >= 1) onChange(Number(next))
+        }}
+      />
+    </div>
+  )
+}
