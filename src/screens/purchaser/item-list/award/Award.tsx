@@ -23,16 +23,18 @@ export function Award() {
   const buying = direction !== 'forward'
   return (
     <Part id="award">
-      <div className="ed-grid">
-        <Method buying={buying} />
-        {award?.method === 'averagePrice' && <Average buying={buying} />}
+      <div className="ed-stack">
+        <div className="ed-grid">
+          <Method buying={buying} />
+          {award?.method === 'averagePrice' && <Average buying={buying} />}
+        </div>
+        {award?.method === 'combined' && <Combined />}
+        <div className="ed-grid">
+          <DraftNumber path="award.publicityDays" min={days[0]} max={days[1]} />
+          <DraftNumber path="award.confirmHours" min={hours[0]} max={hours[1]} />
+        </div>
+        {buying && <LowPrice alp={award?.alp} />}
       </div>
-      {award?.method === 'combined' && <Combined />}
-      <div className="ed-grid">
-        <DraftNumber path="award.publicityDays" min={days[0]} max={days[1]} />
-        <DraftNumber path="award.confirmHours" min={hours[0]} max={hours[1]} />
-      </div>
-      {buying && <LowPrice alp={award?.alp} />}
     </Part>
   )
 }

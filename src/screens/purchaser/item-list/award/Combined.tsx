@@ -59,16 +59,17 @@ function Criteria() {
   if (!same(criteriaOf(rows.current), criteria)) rows.current = criterionRows(criteria)
   const columns = useMemo<EditColumn[]>(
     () => [
-      { prop: 'name', label: t('criterion.name'), required: true, maxLength: 80, width: 240 },
-      { prop: 'nameEn', label: t('criterion.nameEn'), maxLength: 80, width: 200 },
+      { prop: 'name', label: t('criterion.name'), required: true, maxLength: 80, width: 180 },
+      { prop: 'nameEn', label: t('criterion.nameEn'), maxLength: 80, width: 160 },
       {
         prop: 'kind',
         label: t('criterion.kind'),
         type: 'select',
+        width: 120,
         choices: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
         required: true,
       },
-      { prop: 'max', label: t('criterion.max'), type: 'number', decimals: 2, positive: true, required: true },
+      { prop: 'max', label: t('criterion.max'), type: 'number', width: 112, decimals: 2, positive: true, required: true },
     ],
     [t],
   )

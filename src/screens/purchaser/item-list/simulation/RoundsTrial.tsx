@@ -77,7 +77,7 @@ function TypedPrices({ form, rows, scale, onChange }: TypedPricesProps) {
       { prop: 'id', label: t('col.bidder'), readOnly: true, width: 96 },
       ...Array.from({ length: most }, (_, index): EditColumn => {
         const label = index < rounds ? t('round', { n: index + 1 }) : t('round.extra')
-        return { prop: priceOf(index + 1), label, type: 'money', decimals: scale, positive: true }
+        return { prop: priceOf(index + 1), label, type: 'money', decimals: scale, positive: true, width: 140 }
       }),
     ],
     [t, most, rounds, scale],
