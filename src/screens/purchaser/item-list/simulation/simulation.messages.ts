@@ -32,7 +32,7 @@ export const simulationMessages = defineMessages({
     'prices.typed': 'Typed by you',
     'prices.help': 'An empty cell is no quote. Quotes of a round come in from top to bottom.',
     seenBy: 'As seen by',
-    'seenBy.all': 'Everything',
+    'seenBy.all': 'All',
     'seenBy.purchaser': 'Purchaser',
     lengthOne: 'Length',
     quotes: 'Quotes',
