@@ -58,7 +58,7 @@ function auction(rules: Partial<FreeBid>, given: Acts): { before: Played; after:
     const own = played.state.bidders.find(({ customerId }) => customerId === firm)?.stands.at(-1)
     const command = { type: 'bid.void-request' as const, bidSeq: own?.seq ?? 0, reason: REASON }
     go([[at, { userId: `user-${firm}`, name: firm, roles: [], customerId: firm }, command]])
-    const requestSeq = played.state.corrections.at(-1)?.requestSeq ?? 0
+    const requestSeq = played.state.corrections?.at(-1)?.requestSeq ?? 0
     for (const who of [buyer, supervisor]) go([[plus(at, 1_000), who, { type: 'bid.void-decide', requestSeq, agree: true }]])
   }
   function exclude(customerId: string, at: string) {
