@@ -10,12 +10,20 @@ const AT = on('02:10:00.000')
 const BEFORE = on('01:00:00.000')
 const FIRMS = ['CA', 'CB', 'CC'] as const
 
-const worlds = {
+const begun = {
   free: live(),
   rounds: liveRounds({ opening: 'committee' }),
   freeReady: ready(),
   roundsReady: ready(inRounds()),
   waiting: playRound(liveRounds({ opening: 'committee' }), { CA: '900', CB: '910', CC: '920' }),
+  freePaused: goOn(live(), [[on('02:05:00.000'), supervisor, { type: 'project.suspend', reason: REASON }]]),
+  roundsPaused: goOn(liveRounds(), [[on('02:05:00.000'), supervisor, { type: 'project.suspend', reason: REASON }]]),
+  freeBid: goOn(live({ bidding: { minBidIntervalMs: 60_000 } }), [bids(on('02:09:50.000'), 'CA', '980000.00')]),
+  once: goOn(liveRounds({ revisions: 'once' }), [seals(on('02:05:00.000'), 'CA', 1, '900')]),
+  secondRound: goOn(playRound(liveRounds({ out: [1, 0], keepMin: 2 }), { CA: '900', CB: '910', CC: '920' }), [wait(on('02:40:00.000'))]),
+  pressed: goOn(playRound(liveRounds({ opening: 'committee' }), { CA: '900', CB: '910', CC: '920' }), [
+    [on('02:31:00.000'), supervisor, { type: 'round.open', roundNo: 1 }],
+  ]),
   freeReview: ended(
     live(),
     FIRMS.map((firm, n) => bids(on(`02:0${n + 1}:00.000`), firm, `${95 + n}0000.00`)),
@@ -25,9 +33,12 @@ const worlds = {
     FIRMS.map((firm, n) => seals(on(`02:0${n + 1}:00.000`), firm, 1, `${950 + n * 10}`)),
   ),
 } satisfies Record<string, Played>
+const reported = (review: Played): Played =>
+  goOn(review, [[on('02:40:00.000'), supervisor, { type: 'review.sign', conclusion: 'all in order' }]])
+const worlds = { ...begun, freeSigned: reported(begun.freeReview), roundsSigned: reported(begun.roundsReview) }
 
-function ended(begun: Played, steps: Parameters<typeof goOn>[1]): Played {
-  return goOn(begun, [...steps, wait(on('02:30:00.000'))])
+function ended(before: Played, steps: Parameters<typeof goOn>[1]): Played {
+  return goOn(before, [...steps, wait(on('02:30:00.000'))])
 }
 
 const quote = (over: Partial<Extract<Command, { type: 'quote.submit' }>> = {}): Command => ({
@@ -53,6 +64,9 @@ const answer = (world: World, who: Actor, command: Command, at: At): [string, nu
 
 const ca = bidder('CA')
 const CLOSED = on('02:45:00.000')
+const LATER = on('02:41:00.000')
+const LINE = { lineNo: 1, unitPrice: '900' }
+const at901 = { lines: [{ lineNo: 1, unitPrice: '901' }], total: '901000.00' }
 
 describe('TEND-36 TEND-01 the commands of one way of taking prices in the other', () => {
   test.each<[string, Actor, Command, World, string, World, string, At]>([
@@ -100,6 +114,46 @@ describe('TEND-36 TEND-01 the commands of one way of taking prices in the other'
       '2002',
       'roundsReview',
       '2051',
+      CLOSED,
+    ],
+    ['a bid, or a quote, before the last one has rested', ca, bid('970000.00'), 'freeBid', '2049', 'rounds', '2002', AT],
+    ['a second quote where one is allowed', ca, quote(), 'free', '2051', 'once', '2054', AT],
+    ['a price above the own one of before', ca, quote({ roundNo: 2, ...at901 }), 'free', '2051', 'secondRound', '2052', LATER],
+    ['a quote of who was eliminated', bidder('CC'), quote({ roundNo: 2 }), 'free', '2051', 'secondRound', '2053', LATER],
+    ['a bid in a pause', ca, bid(), 'freePaused', '2055', 'roundsPaused', '2002', AT],
+    ['a quote in a pause', ca, quote(), 'freePaused', '2051', 'roundsPaused', '2055', AT],
+    [
+      'a unit price with seven decimals',
+      ca,
+      quote({ lines: [{ lineNo: 1, unitPrice: '900.0000001' }] }),
+      'freeReady',
+      '2041',
+      'rounds',
+      '2041',
+      AT,
+    ],
+    [
+      'a line that is not there',
+      ca,
+      quote({ lines: [LINE, { ...LINE, lineNo: 2 }] }),
+      'freeReady',
+      'VALIDATION-1000',
+      'rounds',
+      'VALIDATION-1000',
+      AT,
+    ],
+    ['a line twice', ca, quote({ lines: [LINE, LINE] }), 'freeReady', 'VALIDATION-1000', 'rounds', 'VALIDATION-1000', AT],
+    ['in the instant of the close', ca, quote(), 'free', '2051', 'rounds', '2051', on('02:30:00.000')],
+    ['a bid in the instant of the close', ca, bid(), 'free', '2051', 'rounds', '2002', on('02:30:00.000')],
+    ['the same person a second time', supervisor, { type: 'round.open', roundNo: 1 }, 'free', '2002', 'pressed', '2061', AT],
+    [
+      'another than the lowest, without a reason',
+      buyer,
+      { type: 'award.propose', alias: 'B02' },
+      'freeSigned',
+      '2062',
+      'roundsSigned',
+      '2062',
       CLOSED,
     ],
     ['opening', buyer, { type: 'round.open', roundNo: 1 }, 'free', '2002', 'rounds', '2060', AT],

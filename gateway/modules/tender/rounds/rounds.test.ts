@@ -96,6 +96,7 @@ describe('6.4 a quote of a round', () => {
     ['of a round there never is', { roundNo: 5 }, 'VALIDATION-1000'],
     ['without a delivery time', { deliveryDays: undefined }, 'TENDER-2098'],
     ['with a delivery time beyond ten years', { deliveryDays: 3_651 }, 'TENDER-2098'],
+    ['with the 501st line', { lines: Array.from({ length: 501 }, () => ({ lineNo: 1, unitPrice: '1' })) }, 'VALIDATION-1000'],
     ['with terms too long', { paymentTerms: 'x'.repeat(501) }, 'VALIDATION-1000'],
     ['above the ceiling', { total: '1000001.00', lines: [{ lineNo: 1, unitPrice: '1000.001' }] }, 'TENDER-2042'],
     ['whose lines add up to another total', { total: '990000.01' }, 'TENDER-2058'],
