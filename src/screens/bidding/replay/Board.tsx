@@ -1,6 +1,6 @@
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { Frame, Place } from '#domain/tender/replay/frame.ts'
-import { useRoundName } from '#screens/bidding/rounds/shared/use-round-name.ts'
+import { useRoundName } from '#screens/bidding/rounds/index.ts'
 import { type Column, Table } from '#ui/display/Table.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'

@@ -4,7 +4,7 @@ import { type Telling, tellingOf } from '#domain/tender/replay/telling.ts'
 import { senderOf } from '#domain/tender/state-names.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts, isFact } from '#screens/bidding/proof/index.ts'
-import { useRoundName } from '#screens/bidding/rounds/shared/use-round-name.ts'
+import { useRoundName } from '#screens/bidding/rounds/index.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { messages } from './replay.messages.ts'
 

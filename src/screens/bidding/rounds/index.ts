@@ -1,0 +1,2 @@
+export { messages as roundMessages } from './shared/round.messages.ts'
+export { useRoundName } from './shared/use-round-name.ts'
