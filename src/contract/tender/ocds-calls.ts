@@ -34,9 +34,24 @@ export const OcdsRelease = Type.Object({
     procurementMethod: Type.String(),
     procurementMethodDetails: Type.String(),
     awardCriteria: Type.String(),
+    awardCriteriaDetails: Type.String(),
     submissionMethod: Type.Array(Type.String()),
+    submissionMethodDetails: Type.Optional(Type.String()),
     tenderPeriod: Type.Optional(Period),
     awardPeriod: Type.Optional(Period),
+    /** Rounds of sealed quotes. */
+    milestones: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: Type.String(),
+          title: Type.String(),
+          type: Type.String(),
+          status: Type.String(),
+          dueDate: Type.String(),
+          dateMet: Type.Optional(Type.String()),
+        }),
+      ),
+    ),
     numberOfTenderers: Type.Optional(Type.Integer()),
     tenderers: Type.Optional(Type.Array(Reference)),
   }),
@@ -51,6 +66,19 @@ export const OcdsRelease = Type.Object({
   ),
   bids: Type.Optional(
     Type.Object({
+      /** By round. */
+      statistics: Type.Optional(
+        Type.Array(
+          Type.Object({
+            id: Type.String(),
+            measure: Type.String(),
+            date: Type.String(),
+            value: Type.Number(),
+            currency: Type.Optional(Type.String()),
+            notes: Type.String(),
+          }),
+        ),
+      ),
       details: Type.Array(
         Type.Object({ id: Type.String(), date: Type.String(), status: Type.String(), tenderers: Type.Array(Reference), value: Value }),
       ),

@@ -2,28 +2,21 @@ import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Criteria } from '#contract/search.ts'
 import type { ReviewRow } from '#contract/tender/review-calls.ts'
-import { awaitsJustification } from '#domain/tender/award/decide-justification.ts'
 import { openSignals } from '#domain/tender/award/decide-signal.ts'
-import { reportText } from '#domain/tender/award/report-text.ts'
-import { checklist, type ReviewStatus, reviewStatusOf } from '#domain/tender/award/review.ts'
+import { checklist, lowPricesOf, type ReviewStatus, reviewStatusOf } from '#domain/tender/award/review.ts'
 import { signalsIn } from '#domain/tender/award/signal-evidence.ts'
 import type { Severity, Signal } from '#domain/tender/award/signals.ts'
-import { standings } from '#domain/tender/bidding/competition.ts'
 import { field } from '#domain/tender/facts.ts'
 import { faultFor } from '#domain/tender/fault.ts'
 import type { Actor, At, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
-import { formatMoney } from '#domain/tender/money.ts'
 import type { Lang } from '#domain/tender/project/rule-text.ts'
 import { mayOpen } from '#domain/tender/rounds/decide-opening.ts'
-import { awardRanking, benchmarkOf } from '#domain/tender/scoring/award-ranking.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
-import { clockText } from '#domain/time/zone-clock.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { containing } from '#gateway/modules/search/list-route.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { isUnreadable } from '#gateway/modules/tender/engine/skip-unreadable.ts'
-import type { Walked } from '#gateway/modules/tender/engine/walk.ts'
 import { known, type Listing, leftOut, unreadable } from '#gateway/modules/tender/projects/listed.ts'
 import { type Names, projectRow } from '#gateway/modules/tender/projects/project-view.ts'
 import { badOf, soFar } from '#gateway/modules/tender/proof/proof.service.ts'
@@ -40,6 +33,7 @@ import {
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf, withTotal } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
+import { reportOf } from './report.ts'
 import { type ReviewQuery, readReviews } from './review.queries.ts'
 
 /** What supervisors, managers and auditors see of a review (tendering.md 9.14). */
@@ -61,9 +55,6 @@ function tasksOf(state: ProjectState, { side, userId }: Viewer, at: At): string[
     return kind === 'opening' && (role === 'MANAGER' || !mayOpen(state, role, userId, at)) ? [] : [kind]
   })
 }
-
-const lowPricesOf = (state: ProjectState): string[] =>
-  state.status === 'REVIEW' ? standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : [])) : []
 
 /** What is stored may be no state at all where it is not what the log proves: then the list shows what is proved. */
 const statesOf = ({ state }: ProjectRecord, { fault, walked }: Judgement): ProjectState[] =>
@@ -226,67 +217,6 @@ async function acksOf(pool: Pool, reader: NameReader, { id }: ProjectState) {
       { at: entry.at, by: names.get(noteOf(entry, 'userId'))?.name ?? '', note: noteOf(entry, 'note') },
     ]),
   )
-}
-
-interface Drafting {
-  now: string
-  walked: Walked
-  sound: boolean
-  signals: readonly Signal[]
-  open: number
-  shown: boolean
-  lang: Lang
-}
-
-/** @param drafting absent as long as the log was not gone through */
-async function reportOf(pool: Pool, session: Session, state: ProjectState, drafting: Drafting | undefined) {
-  const { signedBy, signedAt } = state.review
-  const signed = signedBy ? (await readLogOf(pool, state.id, ['review.signed'], { limit: 1, offset: 0 })).entries[0] : undefined
-  const conclusion = signed && field(factOf(signed), 'note', 'conclusion')
-  const names = signedBy ? await namesOf(pool, session, [signedBy], []) : undefined
-  return {
-    draft: drafting && state.namesRevealed ? reportText(factsOf(state, drafting), drafting.lang) : [],
-    ...(signedBy && { signedBy: names?.get(signedBy)?.name ?? '' }),
-    ...(signedAt && { signedAt }),
-    ...(typeof conclusion === 'string' && { conclusion }),
-  }
-}
-
-/** Who stands first where not the best price does. */
-function firstOf(state: ProjectState, at: string) {
-  const [first] = awardRanking(state, at)
-  if (!first || state.form.award.method === 'lowestPrice') return {}
-  const held = benchmarkOf(state, at)
-  const benchmark = held && `${formatMoney(held.value, state.form.scale)} ${state.form.currency}`
-  const points = first.total ?? first.price
-  return { first: { alias: first.alias, ...(benchmark && { benchmark }), ...(points !== undefined && { points: formatMoney(points, 2) }) } }
-}
-
-function factsOf(state: ProjectState, { now, walked, sound, signals, open, shown, lang }: Drafting) {
-  const { form, code } = state
-  const { seq, counts, lastAt } = walked
-  const count = (type: Entry['type']) => counts[type] ?? 0
-  const local = (instant: string | undefined) => (instant ? clockText(new Date(instant), form.timeZone).slice(0, 19) : '–')
-  const ranked = standings(state)
-  return {
-    code,
-    title: lang === 'en' && form.titleEn ? form.titleEn : form.title,
-    openedAt: local(lastAt['bidding.opened']),
-    closedAt: local(lastAt['bidding.closed']),
-    bidders: ranked.length,
-    bids: count('bid.accepted'),
-    rejected: count('bid.rejected'),
-    extensions: count('bidding.extended'),
-    suspensions: count('bidding.suspended'),
-    outages: count('outage.detected'),
-    voided: count('bid.voided'),
-    ...firstOf(state, now),
-    ...(ranked[0] && { best: `${formatMoney(ranked[0].gross, form.scale)} ${form.currency}` }),
-    ...(shown && { signals: { found: signals.length, acknowledged: signals.length - open } }),
-    lowPrices: lowPricesOf(state).length,
-    entries: seq,
-    logIsSound: sound,
-  }
 }
 
 export type ReviewService = ReturnType<typeof reviewService>

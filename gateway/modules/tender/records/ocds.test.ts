@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playedRounds } from '#gateway/modules/tender/rounds/testing.ts'
 import { aClosedHall, anOpenHall, people } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
@@ -38,6 +39,32 @@ const TAGS = [
 ]
 const ROLES = ['buyer', 'procuringEntity', 'supplier', 'tenderer', 'funder', 'enquirer', 'payer', 'payee', 'reviewBody', 'interestedParty']
 const item = object({ id: text, description: text, quantity: { type: 'number' }, unit: object({ scheme: text, id: text }, []) }, ['id'])
+const milestone = object(
+  { id: text, title: text, type: text, status: { enum: ['scheduled', 'met', 'notMet', 'partiallyMet'] }, dueDate: date, dateMet: date },
+  ['id'],
+)
+/** Of the bids extension 1.1: statistics are numbers with a codelist of measures. */
+const MEASURES = ['requests', 'bids', 'validBids', 'bidders', 'qualifiedBidders', 'lowestValidBidValue', 'highestValidBidValue']
+const bids = object(
+  {
+    statistics: list(
+      object({ id: text, measure: { enum: MEASURES }, date, value: { type: 'number' }, notes: text }, ['id', 'measure', 'value']),
+    ),
+    details: list(
+      object(
+        {
+          id: text,
+          date,
+          status: { enum: ['invited', 'pending', 'valid', 'disqualified', 'withdrawn'] },
+          tenderers: list(reference),
+          value,
+        },
+        ['id'],
+      ),
+    ),
+  },
+  [],
+)
 const schema = object(
   {
     ocid: { type: 'string', pattern: '^ocds-[a-z0-9]{6}-.+' },
@@ -61,6 +88,7 @@ const schema = object(
         submissionMethod: list({ enum: ['electronicSubmission', 'electronicAuction', 'written', 'inPerson'] }),
         tenderPeriod: period,
         awardPeriod: period,
+        milestones: list(milestone),
         numberOfTenderers: { type: 'integer' },
         tenderers: list(reference),
       },
@@ -71,6 +99,7 @@ const schema = object(
         'id',
       ]),
     ),
+    bids,
   },
   ['ocid', 'id', 'date', 'tag', 'initiationType'],
 )
@@ -121,6 +150,19 @@ test('TEND-34 a release fits the schema from the hall to the award, and follows 
   expect(bidder.bids).toBeUndefined()
   expect(bidder.tender.tenderers).toBeUndefined()
   expect(bidder.parties.map(({ roles }) => roles)).toEqual([['buyer', 'procuringEntity'], ['supplier']])
+})
+
+test('TEND-34 a release of rounds fits the schema, while they last and afterwards', async () => {
+  const rules = { rounds: 2, durationsSec: [600, 600], intervalsSec: [600], out: [1], keepMin: 1 }
+  const prices = { CA: '990000.00', CB: '980000.00', CC: '975000.00' }
+  for (const rounds of [[prices], [prices, { CB: '965000.00' }]]) {
+    const id = await playedRounds(gateway, rules, rounds)
+    for (const user of ['U1', 'user-CA']) {
+      const told = await release(user, id)
+      expect(faults(told)).toEqual([])
+      expect(unknownParties(told)).toEqual([])
+    }
+  }
 })
 
 test('TEND-34 a release of a hall names no bidder and no price, and a hidden ceiling stays hidden (I8, I9)', async () => {

@@ -3,11 +3,9 @@ import type { Criteria } from '#contract/search.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { deadlines } from '#domain/tender/schedule/deadlines.ts'
 import { REASON } from '#domain/tender/testing.ts'
-import { guardedDecisions } from '#gateway/modules/tender/engine/engine.ts'
-import { sweep } from '#gateway/modules/tender/tender.jobs.ts'
 import { anOpenHall, people } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { anOpenRound, aQuote, roundBegins, roundEnds } from './testing.ts'
+import { anOpenRound, aQuote, roundBegins, roundEnds, swept } from './testing.ts'
 
 /** Rounds in the lists and workbenches of both sides: which one, how it stands, and of what is sealed only that it is there (tendering.md 7.3, 9). */
 
@@ -32,14 +30,9 @@ const round = (rules: Partial<ThreeRounds> = {}) => anOpenRound(gateway.pool, ru
 const submit = (firm: string, id: string, no: number, total: string) =>
   gateway.as(`user-${firm}`).call('POST /tender/api/v1/quote/submit', aQuote(id, no, total))
 
-const swept = () =>
-  sweep(
-    gateway.pool,
-    guardedDecisions(gateway.pool, () => {}, { keys: gateway.deps.keys }),
-  )
 async function over(id: string) {
   await roundEnds(gateway.pool, id)
-  await swept()
+  await swept(gateway)
 }
 
 test('TEND-28 TEND-36 a row tells the round, how many have quoted, and when it closes; of a price nothing before the opening', async () => {
@@ -80,7 +73,7 @@ test('TEND-24 TEND-36 through the interval to the next round: the best price as 
   expect(row).not.toHaveProperty('quotesReceived')
   expect([(await ours('CA', id)).bidder, (await ours('CB', id)).bidder]).toEqual(['ELIMINATED', 'ACTIVE'])
   await roundBegins(gateway.pool, id)
-  await swept()
+  await swept(gateway)
   expect(await bought(id)).toMatchObject({ roundNo: 2, roundPhase: 'OPEN', quotesReceived: 0, quotesAwaited: 2 })
   await gateway.as('S1').call('POST /tender/api/v1/project/suspend', { id, reason: REASON })
   expect(await bought(id)).toMatchObject({ roundNo: 2, roundPhase: 'SUSPENDED' })

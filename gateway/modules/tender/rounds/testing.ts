@@ -6,10 +6,13 @@ import type { Entry, ProjectState } from '#domain/tender/model.ts'
 import { rulesHash } from '#domain/tender/project/rule-text.ts'
 import { inRounds } from '#domain/tender/rounds/testing.ts'
 import type { RoundsState } from '#domain/tender/rounds-state.ts'
+import { guardedDecisions } from '#gateway/modules/tender/engine/engine.ts'
 import { factOf, logRow, projectRow, seal } from '#gateway/modules/tender/engine/projection.ts'
 import { pastTriggers } from '#gateway/modules/tender/proof/testing.ts'
+import { sweep } from '#gateway/modules/tender/tender.jobs.ts'
 import { findProject, readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { anOpenHall } from '#gateway/modules/tender/testing.ts'
+import type { TestGateway } from '#support/gateway.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 
 /** For tests: tenders in sealed rounds, and their time, which passes without waiting. */
@@ -78,3 +81,31 @@ export const aQuote = (projectId: string, roundNo: number, total: string, over: 
   deliveryDays: 30,
   ...over,
 })
+
+/** What is due now happens. */
+export const swept = ({ pool, deps }: TestGateway): Promise<void> =>
+  sweep(
+    pool,
+    guardedDecisions(pool, () => {}, { keys: deps.keys }),
+  )
+
+/** A tender in which these firms quoted these totals, round by round, up to the opening of the last of them. */
+export async function playedRounds(
+  gateway: TestGateway,
+  rules: Partial<ThreeRounds>,
+  rounds: readonly Readonly<Record<string, string>>[],
+  over: Over = {},
+): Promise<string> {
+  const { id } = await anOpenRound(gateway.pool, rules, over)
+  for (const [index, prices] of rounds.entries()) {
+    if (index > 0) await roundBegins(gateway.pool, id)
+    await swept(gateway)
+    for (const [firm, total] of Object.entries(prices)) {
+      const { body } = await gateway.as(`user-${firm}`).call('POST /tender/api/v1/quote/submit', aQuote(id, index + 1, total))
+      if (body.messageCode) throw new Error(`${firm} may not quote ${total}: ${body.message}`)
+    }
+    await roundEnds(gateway.pool, id)
+    await swept(gateway)
+  }
+  return id
+}

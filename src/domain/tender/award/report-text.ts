@@ -21,16 +21,55 @@ export interface ReportFacts {
   lowPrices: number
   /** Where not the best price stands first: what does, and what prices were held against. */
   first?: { alias: string; benchmark?: string; points?: string }
+  rounds?: ReportRounds
   entries: number
   logIsSound: boolean
 }
 
+/** Of a tender in sealed rounds, instead of what only live bidding has. */
+export interface ReportRounds {
+  sealed: number
+  withdrawn: number
+  rejected: number
+  /** Two persons opened them; else the system did at their close. */
+  byTwo: boolean
+  opened: ReportRound[]
+  /** Aliases in the order of the draw, where there was one. */
+  drawn?: readonly string[]
+}
+
+export interface ReportRound {
+  no: number
+  extra: boolean
+  openedAt: string
+  received: number
+  eliminated: number
+  /** Price of the first rank with its currency; absent where nobody had a price. */
+  best?: string
+  /** How many share it. */
+  tied: number
+}
+
 type Sentences = (facts: ReportFacts) => (string | undefined)[]
+
+const zhBids: Sentences = (f) => [
+  `共 ${f.bidders} 家投标人有效报价，累计受理报价 ${f.bids} 次，系统拒绝 ${f.rejected} 次，更正撤销 ${f.voided} 次。`,
+  `自动延时 ${f.extensions} 次，暂停 ${f.suspensions} 次，系统中断补偿 ${f.outages} 次。`,
+]
+
+const zhRounds = (f: ReportFacts, { sealed, withdrawn, rejected, byTwo, opened, drawn }: ReportRounds) => [
+  `共 ${f.bidders} 家投标人有效报价，累计受理密封报价 ${sealed} 次，撤回 ${withdrawn} 次，系统拒绝 ${rejected} 次。`,
+  ...opened.map(
+    (one) =>
+      `${one.extra ? '加轮' : `第 ${one.no} 轮`}于 ${one.openedAt} ${byTwo ? '由采购与监督双方' : '由系统'}开启，收到报价 ${one.received} 份，${one.best === undefined ? '无有效报价' : `首位报价 ${one.best}${one.tied > 1 ? `（${one.tied} 家相同）` : ''}`}，淘汰 ${one.eliminated} 家。`,
+  ),
+  drawn && `首位同价，由抽签排定先后：${drawn.join('、')}。`,
+  `暂停 ${f.suspensions} 次，系统中断补偿 ${f.outages} 次。`,
+]
 
 const zh: Sentences = (f) => [
   `项目 ${f.code}《${f.title}》于 ${f.openedAt} 开始竞价，于 ${f.closedAt} 截止。`,
-  `共 ${f.bidders} 家投标人有效报价，累计受理报价 ${f.bids} 次，系统拒绝 ${f.rejected} 次，更正撤销 ${f.voided} 次。`,
-  `自动延时 ${f.extensions} 次，暂停 ${f.suspensions} 次，系统中断补偿 ${f.outages} 次。`,
+  ...(f.rounds ? zhRounds(f, f.rounds) : zhBids(f)),
   f.best === undefined ? '无有效报价。' : `最优报价为 ${f.best}。`,
   f.first &&
     `按定标方法，${f.first.alias} 排名第一${f.first.benchmark === undefined ? '' : `，基准价 ${f.first.benchmark}`}${f.first.points === undefined ? '' : `，得分 ${f.first.points}`}。`,
@@ -41,10 +80,24 @@ const zh: Sentences = (f) => [
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
-const en: Sentences = (f) => [
-  `Bidding for ${f.code} “${f.title}” opened at ${f.openedAt} and closed at ${f.closedAt}.`,
+const enBids: Sentences = (f) => [
   `${plural(f.bidders, 'bidder')} made valid offers: ${plural(f.bids, 'bid')} accepted, ${f.rejected} refused, ${f.voided} annulled as errors.`,
   `${plural(f.extensions, 'extension')}, ${plural(f.suspensions, 'suspension')}, ${plural(f.outages, 'interruption')} of service compensated.`,
+]
+
+const enRounds = (f: ReportFacts, { sealed, withdrawn, rejected, byTwo, opened, drawn }: ReportRounds) => [
+  `${plural(f.bidders, 'bidder')} made valid offers: ${plural(sealed, 'sealed quote')} accepted, ${withdrawn} withdrawn, ${rejected} refused.`,
+  ...opened.map(
+    (one) =>
+      `${one.extra ? 'The extra round' : `Round ${one.no}`} was opened at ${one.openedAt} ${byTwo ? 'by buyer and supervisor' : 'by the system'}: ${plural(one.received, 'quote')}, ${one.best === undefined ? 'no valid price' : `first rank ${one.best}${one.tied > 1 ? ` (shared by ${one.tied})` : ''}`}, ${one.eliminated} eliminated.`,
+  ),
+  drawn && `The first rank was tied and drawn by lot: ${drawn.join(', ')}.`,
+  `${plural(f.suspensions, 'suspension')}, ${plural(f.outages, 'interruption')} of service compensated.`,
+]
+
+const en: Sentences = (f) => [
+  `Bidding for ${f.code} “${f.title}” opened at ${f.openedAt} and closed at ${f.closedAt}.`,
+  ...(f.rounds ? enRounds(f, f.rounds) : enBids(f)),
   f.best === undefined ? 'There is no valid offer.' : `The best offer is ${f.best}.`,
   f.first &&
     `By the method of the award ${f.first.alias} stands first${f.first.benchmark === undefined ? '' : `, with a benchmark of ${f.first.benchmark}`}${f.first.points === undefined ? '' : `, with ${f.first.points} points`}.`,

@@ -3,6 +3,7 @@ import { correctionsOf } from '#domain/tender/corrections.ts'
 import { refusal } from '#domain/tender/facts.ts'
 import type { Fault } from '#domain/tender/fault.ts'
 import type { ProjectState, Refused } from '#domain/tender/model.ts'
+import { isOpened } from '#domain/tender/rounds/schedule.ts'
 import { awaitsJustification } from './decide-justification.ts'
 import { openSignals } from './decide-signal.ts'
 import type { Signal } from './signals.ts'
@@ -32,7 +33,7 @@ export function reviewStatusOf({ status, review, award }: Pick<ProjectState, 'st
   }
 }
 
-export const CHECKS = ['log', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
+export const CHECKS = ['log', 'openings', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
 export interface Check {
   code: (typeof CHECKS)[number]
   ok: boolean
@@ -47,6 +48,9 @@ export interface LogFindings {
   signals: readonly Signal[]
 }
 
+/** Bidders of low prices that wait to be explained or accepted, while that holds an award up. */
+export const lowPricesOf = (state: ProjectState): string[] => (state.status === 'REVIEW' ? unexplainedIn(state) : [])
+
 const unexplainedIn = (state: ProjectState): string[] =>
   standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : []))
 
@@ -60,6 +64,7 @@ export function checklist(state: ProjectState, found: LogFindings): Check[] {
   const objections = state.objections.filter(({ status }) => status === 'OPEN' || status === 'ANSWERED').length
   return [
     { code: 'log', ok: found.logIsSound },
+    ...openings(state),
     counted('signals', signals),
     counted('low-prices', unexplainedIn(state).length),
     counted('corrections', correctionsOf(state).length),
@@ -68,6 +73,10 @@ export function checklist(state: ProjectState, found: LogFindings): Check[] {
     counted('objections', objections),
   ]
 }
+
+/** Every round was opened, with so many quotes; what they were sealed as is proved with the log. */
+const openings = ({ rounds }: ProjectState): Check[] =>
+  rounds ? [{ code: 'openings', ok: isOpened(rounds), n: rounds.done.reduce((sum, { received }) => sum + received, 0) }] : []
 
 const counted = (code: Check['code'], n: number): Check => ({ code, ok: n === 0, n })
 
@@ -81,6 +90,8 @@ function inWords(state: ProjectState, { code, n = 0 }: Check, { fault }: LogFind
   switch (code) {
     case 'log':
       return unsound(state, fault)
+    case 'openings':
+      return refusal('TENDER-2061', { k: 2, n: 0 })
     case 'signals':
       return refusal('TENDER-2076', { n })
     case 'low-prices':

@@ -1,7 +1,10 @@
-import type { ProjectStatus } from '#contract/tender/project.ts'
-import { standings } from '#domain/tender/bidding/competition.ts'
+import type { ProjectForm, ProjectStatus } from '#contract/tender/project.ts'
+import { offersOf } from '#domain/tender/bidding/competition.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
+import { isOpened } from '#domain/tender/rounds/schedule.ts'
+import { methodNames } from '#domain/tender/status-names.ts'
 import type { Lang } from './rule-text.ts'
 
 /**
@@ -25,6 +28,26 @@ export interface OcdsParty extends Reference {
   roles: string[]
 }
 
+/** A round: when it closes, and when it was opened. */
+interface OcdsMilestone {
+  id: string
+  title: string
+  type: 'assessment'
+  status: 'scheduled' | 'met'
+  dueDate: At
+  dateMet?: At
+}
+
+/** Of one round, by its number: quotes that were opened, and the price of the first rank. */
+interface OcdsStatistic {
+  id: string
+  measure: 'validBids' | 'lowestValidBidValue' | 'highestValidBidValue'
+  date: At
+  value: number
+  currency?: string
+  notes: string
+}
+
 export interface OcdsRelease {
   ocid: string
   id: string
@@ -44,14 +67,20 @@ export interface OcdsRelease {
     procurementMethod: 'open' | 'selective'
     procurementMethodDetails: string
     awardCriteria: 'priceOnly' | 'ratedCriteria'
-    submissionMethod: ['electronicAuction']
+    awardCriteriaDetails: string
+    submissionMethod: ['electronicAuction' | 'electronicSubmission']
+    submissionMethodDetails?: string
     tenderPeriod?: { startDate: At; endDate: At }
     awardPeriod?: { startDate: At; endDate?: At }
+    milestones?: OcdsMilestone[]
     numberOfTenderers?: number
     tenderers?: Reference[]
   }
   awards: { id: string; status: 'pending' | 'active'; date?: At; value: Value; suppliers: Reference[] }[]
-  bids?: { details: { id: string; date: At; status: 'valid' | 'disqualified'; tenderers: Reference[]; value: Value }[] }
+  bids?: {
+    statistics?: OcdsStatistic[]
+    details: { id: string; date: At; status: 'valid' | 'disqualified'; tenderers: Reference[]; value: Value }[]
+  }
 }
 
 const STATUS: Readonly<Record<ProjectStatus, string>> = {
@@ -112,15 +141,72 @@ export function ocdsRelease(state: ProjectState, source: OcdsSource): OcdsReleas
       ...((form.ceilingVisible || source.isPurchaser) && form.ceiling !== '' && { value: moneyOf(form.ceiling, form.currency) }),
       procurementMethod: form.inviteMode === 'open' ? 'open' : 'selective',
       procurementMethodDetails: form.mode === 'freeBid' ? 'open auction' : 'sealed quotations in rounds',
-      awardCriteria: form.award.method === 'combined' ? 'ratedCriteria' : 'priceOnly',
-      submissionMethod: ['electronicAuction'],
+      ...criteriaOf(form, lang),
+      ...submissionOf(state, lang),
       ...(source.publishedAt && { tenderPeriod: { startDate: source.publishedAt, endDate: state.registrationEndsAt } }),
       ...(state.namesRevealed && state.closesAt && { awardPeriod: { startDate: state.closesAt, ...endOf(state) } }),
+      ...milestonesOf(state, lang),
       ...(state.namesRevealed && { numberOfTenderers: state.bidders.length }),
       ...(revealed && { tenderers }),
     },
     awards,
-    ...(revealed && { bids: { details: bidsOf(state, source) } }),
+    ...(revealed && { bids: { ...statisticsOf(state, lang), details: bidsOf(state, source) } }),
+  }
+}
+
+/** Points of reviewers rate an offer; every other method asks its price alone. */
+const criteriaOf = (
+  { award: { method }, direction }: ProjectForm,
+  lang: Lang,
+): Pick<OcdsRelease['tender'], 'awardCriteria' | 'awardCriteriaDetails'> => ({
+  awardCriteria: method === 'combined' ? 'ratedCriteria' : 'priceOnly',
+  awardCriteriaDetails: methodNames[method === 'lowestPrice' && direction === 'forward' ? 'highestPrice' : method][lang],
+})
+
+function submissionOf({ form }: ProjectState, lang: Lang): Pick<OcdsRelease['tender'], 'submissionMethod' | 'submissionMethodDetails'> {
+  const rules = roundsOf(form)
+  if (!rules) return { submissionMethod: ['electronicAuction'] }
+  const { rounds, opening } = rules
+  const byTwo = opening === 'committee'
+  const details = {
+    zh: `密封报价 ${rounds} 轮，${byTwo ? '采购与监督双方' : '系统'}开启`,
+    en: `Sealed quotes in ${rounds === 1 ? 'one round' : `${rounds} rounds`}, opened by ${byTwo ? 'buyer and supervisor' : 'the system'}`,
+  }
+  return { submissionMethod: ['electronicSubmission'], submissionMethodDetails: details[lang] }
+}
+
+const roundName = (no: number, extra: boolean | undefined, lang: Lang): string =>
+  lang === 'en' ? (extra ? 'Extra round' : `Round ${no}`) : extra ? '加轮' : `第${no}轮`
+
+/** Rounds that were opened, and the one that is open or comes next: their times are everybody's. */
+function milestonesOf({ rounds, status }: ProjectState, lang: Lang): Pick<OcdsRelease['tender'], 'milestones'> {
+  if (!rounds) return {}
+  const { no, extra, closesAt, done } = rounds
+  const of = (round: { no: number; extra?: unknown; closesAt: At; openedAt?: At }): OcdsMilestone => ({
+    id: `round-${round.no}`,
+    title: roundName(round.no, round.extra !== undefined, lang),
+    type: 'assessment',
+    status: round.openedAt ? 'met' : 'scheduled',
+    dueDate: round.closesAt,
+    ...(round.openedAt && { dateMet: round.openedAt }),
+  })
+  const comes = (status === 'BIDDING' || status === 'SUSPENDED') && !isOpened(rounds)
+  return { milestones: [...done.map(of), ...(comes ? [of({ no, closesAt, ...(extra && { extra }) })] : [])] }
+}
+
+function statisticsOf({ rounds, form }: ProjectState, lang: Lang): { statistics?: OcdsStatistic[] } {
+  if (!rounds) return {}
+  const { direction, scale, currency } = form
+  const measure = direction === 'reverse' ? 'lowestValidBidValue' : 'highestValidBidValue'
+  return {
+    statistics: rounds.done.flatMap(({ no, extra, openedAt: date, received, lowest }) => {
+      const notes = roundName(no, extra, lang)
+      const best =
+        lowest === undefined
+          ? []
+          : [{ id: `round-${no}-best`, measure, date, value: Number(formatMoney(lowest, scale)), currency, notes } as const]
+      return [{ id: `round-${no}-bids`, measure: 'validBids' as const, date, value: received, notes }, ...best]
+    }),
   }
 }
 
@@ -174,7 +260,7 @@ function awardsOf(state: ProjectState, source: OcdsSource): OcdsRelease['awards'
 }
 
 const bidsOf = (state: ProjectState, source: OcdsSource) =>
-  standings(state).map(({ alias, gross, bidder }) => ({
+  offersOf(state).map(({ alias, gross, bidder }) => ({
     id: `${state.code}-${alias}`,
     date: bidder.stands.at(-1)!.at,
     // A price beyond a limit that was not published cannot win.

@@ -4,9 +4,9 @@ import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 
-const CHECKS = ['log', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
+const CHECKS = ['log', 'openings', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
 /** Checks whose number is how many are there, not how many are missing. */
-const COUNTED: ReadonlySet<string> = new Set(['offers'])
+const COUNTED: ReadonlySet<string> = new Set(['offers', 'openings'])
 
 interface ChecklistProps {
   checks: readonly { code: string; ok: boolean; n?: number }[]

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
+import { people } from '#gateway/modules/tender/testing.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { playedRounds } from './testing.ts'
+
+/** What is kept of a tender in rounds: report, checklist, history, release, prices by round (tendering.md 6.6, 7.3, 9.14, 10.2). */
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ ...people, S2: { roles: ['SUPERVISOR'] } })
+})
+afterAll(() => gateway.close())
+
+/** Two rounds: CA leaves after the first, CC keeps its price in the second, where CB gets below it. */
+const RULES: Partial<ThreeRounds> = { rounds: 2, durationsSec: [600, 600], intervalsSec: [600], out: [1], keepMin: 1 }
+const FIRST = { CA: '990000.00', CB: '980000.00', CC: '970000.00' }
+const closed = () => playedRounds(gateway, RULES, [FIRST, { CB: '965000.00' }])
+
+const find = async (user: string, projectId: string, lang = 'zh') =>
+  (await gateway.as(user).call('GET /tender/api/v1/review/find-by-project', { projectId }, { headers: { 'accept-language': lang } })).body
+    .data
+const release = async (user: string, projectId: string, lang = 'zh') =>
+  (await gateway.as(user).call('GET /tender/api/v1/award/ocds', { projectId }, { headers: { 'accept-language': lang } })).body.data
+
+describe('6.6 TEND-30 the report', () => {
+  test('tells each round: when it was opened and by whom, how many quoted, the first rank, who left', async () => {
+    const id = await closed()
+    const { report, checklist } = await find('S1', id)
+    const told = report.draft.join('')
+    expect(told).toContain('共 3 家投标人有效报价，累计受理密封报价 4 次，撤回 0 次，系统拒绝 0 次。')
+    expect(told).toMatch(/第 1 轮于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 由系统开启，收到报价 3 份，首位报价 970000.00 CNY，淘汰 1 家。/)
+    expect(told).toMatch(/第 2 轮于 .{19} 由系统开启，收到报价 1 份，首位报价 965000.00 CNY，淘汰 0 家。/)
+    expect(told).not.toContain('自动延时')
+    expect((await find('S1', id, 'en')).report.draft.join(' ')).toMatch(
+      /Round 2 was opened at .{19} by the system: 1 quote, first rank 965000.00 CNY, 0 eliminated\./,
+    )
+    expect(checklist).toContainEqual({ code: 'openings', ok: true, n: 4 })
+    for (const { key } of (await gateway.as('S1').call('GET /tender/api/v1/review/signals', { projectId: id })).body.data)
+      await gateway.as('S1').call('POST /tender/api/v1/review/signal-ack', { projectId: id, key, note: '已核实，无异常情况' })
+    const signed = await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: 'in order' })
+    expect(signed.body.messageCode).toBeUndefined()
+  })
+
+  test('is not drafted, and nothing is ticked off, while rounds go on', async () => {
+    const id = await playedRounds(gateway, RULES, [FIRST])
+    const { report, checklist } = await find('S1', id)
+    expect([report.draft, checklist]).toEqual([[], []])
+  })
+})
+
+describe('TEND-34 the release of a tender in rounds', () => {
+  test('says how offers come in, each round with its time, and after the close what was offered, eliminated ones too', async () => {
+    const id = await closed()
+    const published = await release('U1', id, 'en')
+    const done = { status: 'met', dueDate: expect.any(String), dateMet: expect.any(String), type: 'assessment' }
+    expect(published.tender).toMatchObject({
+      procurementMethodDetails: 'sealed quotations in rounds',
+      submissionMethod: ['electronicSubmission'],
+      submissionMethodDetails: 'Sealed quotes in 2 rounds, opened by the system',
+      awardCriteria: 'priceOnly',
+      awardCriteriaDetails: 'Lowest price',
+      milestones: [
+        { id: 'round-1', title: 'Round 1', ...done },
+        { id: 'round-2', title: 'Round 2', ...done },
+      ],
+    })
+    expect(published.bids?.statistics?.map(({ id, measure, value }) => [id, measure, value])).toEqual([
+      ['round-1-bids', 'validBids', 3],
+      ['round-1-best', 'lowestValidBidValue', 970_000],
+      ['round-2-bids', 'validBids', 1],
+      ['round-2-best', 'lowestValidBidValue', 965_000],
+    ])
+    expect(published.bids?.details.map(({ value: { amount }, status }) => [amount, status])).toEqual([
+      [965_000, 'valid'],
+      [970_000, 'valid'],
+      [990_000, 'valid'],
+    ])
+    const bidder = await release('user-CA', id)
+    expect(bidder.bids).toBeUndefined()
+    expect(bidder.tender.milestones).toHaveLength(2)
+  })
+
+  test('in a round it has no price and no number of quotes, sealed or opened', async () => {
+    const id = await playedRounds(gateway, { ...RULES, disclose: 'anonPrices', hallDetail: 'anonPrices' }, [FIRST])
+    for (const user of ['U1', 'S1', 'user-CA']) {
+      const told = await release(user, id)
+      expect(told.tender.milestones).toMatchObject([{ status: 'met' }, { status: 'scheduled' }])
+      expect(JSON.stringify(told), user).not.toMatch(/9[789]0000|9[789]0_000|statistics|tenderers/)
+    }
+  })
+})
+
+test('TEND-34 the history of a project has its rounds, and of sealed quotes nothing', async () => {
+  const id = await playedRounds(gateway, RULES, [FIRST])
+  const { rows } = (await gateway.as('U1').call('POST /tender/api/v1/project/history', { projectId: id }, { query: { pageSize: 200 } }))
+    .body.data
+  const kinds = rows.map(({ type }) => type)
+  expect(kinds).toEqual(expect.arrayContaining(['round.opened', 'round.closed', 'round.unsealed', 'bidder.eliminated', 'round.scheduled']))
+  expect(kinds.filter((kind) => kind.startsWith('quote.'))).toEqual([])
+  expect(rows.filter(({ type, firm }) => type === 'bidder.eliminated' && firm !== undefined)).toEqual([])
+})
