@@ -1,5 +1,4 @@
 import type { ProjectForm, ProjectStatus, RoundPhase } from '#contract/tender/project.ts'
-import type { AwardMethod } from '#contract/tender/scoring.ts'
 
 /** What a project's status is called: on its tag, and in the gateway's sentences (`{status}` of a refusal). */
 export const statusNames = {
@@ -23,16 +22,6 @@ export const modeNames = {
   freeBid: { zh: '自由竞价', en: 'Free bidding' },
   threeRounds: { zh: '三轮报价', en: 'Three rounds' },
 } as const satisfies Record<ProjectForm['mode'], { zh: string; en: string }>
-
-/** How an award is found. */
-export const methodNames = {
-  lowestPrice: { zh: '最低价法', en: 'Lowest price' },
-  /** Selling. */
-  highestPrice: { zh: '最高价法', en: 'Highest price' },
-  averagePrice: { zh: '平均价法', en: 'Average price' },
-  lowPriceFirst: { zh: '低价优先法', en: 'Points for the price' },
-  combined: { zh: '综合评分法', en: 'Combined scoring' },
-} as const satisfies Record<AwardMethod | 'highestPrice', { zh: string; en: string }>
 
 /** How a round stands: beside its number in a list. */
 export const roundPhaseNames = {
