@@ -1,10 +1,10 @@
 import type { ProjectForm, ProjectStatus } from '#contract/tender/project.ts'
 import { offersOf } from '#domain/tender/bidding/competition.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
+import { methodNames } from '#domain/tender/method-names.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { isOpened } from '#domain/tender/rounds/schedule.ts'
-import { methodNames } from '#domain/tender/status-names.ts'
 import type { Lang } from './rule-text.ts'
 
 /**
@@ -160,7 +160,7 @@ const criteriaOf = (
   lang: Lang,
 ): Pick<OcdsRelease['tender'], 'awardCriteria' | 'awardCriteriaDetails'> => ({
   awardCriteria: method === 'combined' ? 'ratedCriteria' : 'priceOnly',
-  awardCriteriaDetails: methodNames[method === 'lowestPrice' && direction === 'forward' ? 'highestPrice' : method][lang],
+  awardCriteriaDetails: methodNames[direction][method][lang],
 })
 
 function submissionOf({ form }: ProjectState, lang: Lang): Pick<OcdsRelease['tender'], 'submissionMethod' | 'submissionMethodDetails'> {

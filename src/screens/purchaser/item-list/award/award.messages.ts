@@ -1,3 +1,5 @@
+import { methodTexts } from '#domain/tender/method-names.ts'
+
 /** Settings of an award and what they mean, by their place in the form (tendering.md 7.6). */
 export const awardFields = {
   en: {
@@ -17,14 +19,7 @@ export const awardFields = {
     'f.award.publicityDays': 'Publicity, days',
     'f.award.confirmHours': 'Winner confirms within, hours',
     'f.reviewerIds': 'Reviewers',
-    'method.lowestPrice': 'Lowest price',
-    'method.averagePrice': 'Average price',
-    'method.lowPriceFirst': 'Points by the lowest price',
-    'method.combined': 'Combined points',
-    'highMethod.lowestPrice': 'Highest price',
-    'highMethod.averagePrice': 'Average price',
-    'highMethod.lowPriceFirst': 'Points by the highest price',
-    'highMethod.combined': 'Combined points',
+    ...methodTexts.en,
     'rule.closest': 'The price closest to the benchmark',
     'rule.closestNotAbove': 'The closest price not above it',
     'rule.score': 'Most points by distance from it',
@@ -59,14 +54,7 @@ export const awardFields = {
     'f.award.publicityDays': '公示天数',
     'f.award.confirmHours': '中标确认期限（小时）',
     'f.reviewerIds': '评审专家',
-    'method.lowestPrice': '最低价法',
-    'method.averagePrice': '平均价法',
-    'method.lowPriceFirst': '低价优先法（计分）',
-    'method.combined': '综合评分法',
-    'highMethod.lowestPrice': '最高价法',
-    'highMethod.averagePrice': '平均价法',
-    'highMethod.lowPriceFirst': '高价优先法（计分）',
-    'highMethod.combined': '综合评分法',
+    ...methodTexts.zh,
     'rule.closest': '最接近基准价者',
     'rule.closestNotAbove': '不高于基准价中最接近者',
     'rule.score': '按偏离程度计分最高者',
