@@ -27,3 +27,7 @@ export const Strict = editing({
   mode: 'threeRounds',
   rounds: { ...ROUND_PRESETS.strict, rounds: 2, durationsSec: [3_600, 1_800], intervalsSec: [900], out: [1], tieBreak: 'extraRound' },
 })
+/** The mean decides, five percent below it. */
+export const AveragePrice = editing({
+  award: { method: 'averagePrice', avg: { rule: 'score', floatBp: -500 }, publicityDays: 3, confirmHours: 72 },
+})
