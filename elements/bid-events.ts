@@ -15,7 +15,7 @@ export const bidEvents = {
   'fly-round': {
     class: 'value',
     detail: "{ round: number; state: 'waiting' | 'opened' | 'paused' | 'closed'; endsAt: string; serverNow: string }",
-    doc: 'Bidding opened, was suspended, extended or closed.',
+    doc: 'A round opened, was suspended, extended or closed, or is waited for: to begin, or to be opened. Free bidding has one round.',
   },
   'fly-connection': {
     class: 'value',

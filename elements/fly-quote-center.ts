@@ -14,11 +14,16 @@ interface Methods {
 
 export const flyQuoteCenter = declareElement<QuoteElementProps, Events, Methods>({
   tag: 'fly-quote-center',
-  summary: 'What a bidder needs in one auction: standing, allowed prices, the price to offer, receipts.',
+  summary: 'What a bidder needs in one project: standing, allowed prices, the price to offer or to seal, receipts.',
   body: () => import('#screens/bidding/quote-center/index.ts'),
   needs: 'sign-in',
   props: {
-    projectId: { type: 'string', default: '', required: true, doc: 'The auction.' },
+    projectId: { type: 'string', default: '', required: true, doc: 'The project.' },
+    kind: {
+      type: 'string',
+      default: '',
+      doc: 'How its prices come in: `free`, `threeRounds`, or `multi`, another word for it; empty: asked of the project. Another one is an error.',
+    },
     customerId: {
       type: 'string',
       default: '',
@@ -41,7 +46,7 @@ export const flyQuoteCenter = declareElement<QuoteElementProps, Events, Methods>
       class: 'before',
       detail:
         '{ payload: { amount: string }; waitUntil(promise: Promise<unknown>): void; setPayload(patch: { payload: { amount: string } }): void }',
-      doc: 'A price is about to leave.',
+      doc: 'A price is about to leave. In rounds it may be stopped, and is the sum of the lines: another amount is not taken.',
     },
     'fly-change': {
       class: 'value',
@@ -51,10 +56,13 @@ export const flyQuoteCenter = declareElement<QuoteElementProps, Events, Methods>
     ...bidEvents,
   },
   methods: {
-    submit: { signature: '(): Promise<unknown>', doc: 'Sends the price that stands in the box.' },
+    submit: {
+      signature: '(): Promise<unknown>',
+      doc: 'Sends the price that stands in the box, in rounds the quote of the round that is open; asks the bidder first.',
+    },
     saveDraft: {
       signature: '(): Promise<boolean>',
-      doc: 'Keeps line prices that were typed and not sent in this tab; false when there are none, or the browser refuses.',
+      doc: 'Keeps what was typed by line and not sent in this tab; false when there is nothing, or the browser refuses.',
     },
     printReceipt: { signature: '(): Promise<boolean>', doc: 'Prints the receipt of the last accepted price; false when there is none.' },
   },

@@ -1,2 +1,7 @@
+import { paths } from './paths.ts'
+
 /** Whether prices come in by free bidding, so that its hall and its quote centre show the project. */
 export const isFreeBid = ({ mode }: { mode: string }): boolean => mode !== 'threeRounds'
+
+/** Where a firm offers its prices. */
+export const quoteCenterOf = (project: { mode: string }): string => (isFreeBid(project) ? paths.quoteCenter : paths.multiQuoteCenter)

@@ -13,6 +13,7 @@ export const paths = {
   winRules: '/customer/cu-winrule',
   quoteCenter: '/freebid/free-quote-center',
   hall: '/freebid/free-bidding-hall',
+  multiQuoteCenter: '/threerounds/multi-quote-center',
   practice: '/freebid/practice',
   logCheck: '/freebid/log-check',
   replay: '/freebid/replay',

@@ -115,6 +115,11 @@ export const screens = {
     path: paths.hall,
     load: () => import('#screens/bidding/hall/index.ts').then((module) => module.BiddingHall),
   },
+  'multi-quote-center': {
+    title: 'page.multi-quote-center',
+    path: paths.multiQuoteCenter,
+    load: () => import('#screens/bidding/rounds/quote-center/index.ts').then((module) => module.RoundQuoteCenter),
+  },
   practice: {
     title: 'page.practice',
     path: paths.practice,

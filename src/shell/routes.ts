@@ -26,6 +26,7 @@ const under: Readonly<Record<string, readonly string[]>> = {
   'item-list': [paths.purchaserList],
   'pu-project-detail': [paths.purchaserList, paths.supervision],
   'free-quote-center': [paths.projectList],
+  'multi-quote-center': [paths.projectList],
   'free-bidding-hall': [paths.projectList, paths.purchaserList],
   requisition: [paths.submitted],
   'log-check': [paths.projectList, paths.purchaserList, paths.hall],

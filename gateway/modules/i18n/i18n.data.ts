@@ -26,6 +26,7 @@ const pages: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   'cu-winrule': ['中标规则', 'Award rules'],
   'switching-suppliers': ['切换供应商', 'Switch supplier'],
   'free-quote-center': ['报价中心', 'Quote centre'],
+  'multi-quote-center': ['三轮报价中心', 'Three-round quote centre'],
   'free-bidding-hall': ['竞价大厅', 'Bidding hall'],
   practice: ['练习场', 'Practice'],
   'log-check': ['日志校验', 'Log verification'],

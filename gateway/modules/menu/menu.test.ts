@@ -31,7 +31,16 @@ const pathsIn = (nodes: MenuNode[]): string[] =>
 const workspace = ['unfinished', 'finished', 'submit', 'participation', 'requisition'].map((list) => `/workspace/${list}`)
 
 test.each([
-  ['bidder', ['/customer/cu-project-list', '/freebid/free-quote-center', '/freebid/free-bidding-hall', '/freebid/practice']],
+  [
+    'bidder',
+    [
+      '/customer/cu-project-list',
+      '/freebid/free-quote-center',
+      '/threerounds/multi-quote-center',
+      '/freebid/free-bidding-hall',
+      '/freebid/practice',
+    ],
+  ],
   [
     'buyer',
     [...workspace, '/layout', '/purchaser/pu-project-list', '/freebid/free-bidding-hall', '/fly-popup/import', '/fly-popup/export'],

@@ -7,6 +7,7 @@ export const SERVICE_CODE = 'tender'
 const components: readonly { pageId: string; componentId: string; needs: PermissionCode }[] = [
   { pageId: 'free-quote-center', componentId: 'bid', needs: 'tender:bid:place' },
   { pageId: 'free-quote-center', componentId: 'void-request', needs: 'tender:bid:place' },
+  { pageId: 'multi-quote-center', componentId: 'quote', needs: 'tender:quote:submit' },
   { pageId: 'free-bidding-hall', componentId: 'suspend', needs: 'tender:hall:suspend' },
   { pageId: 'free-bidding-hall', componentId: 'message', needs: 'tender:hall:message' },
   { pageId: 'free-bidding-hall', componentId: 'void-decide', needs: 'tender:bid:void' },

@@ -56,6 +56,11 @@ const screens: Readonly<Record<string, (projectId: string) => readonly Asked[]>>
         ]
       : [{ questions: [running('customer', '2')], by: withFirm }],
   '/freebid/free-bidding-hall': hall('2'),
+  // What a firm has sealed is told by a call of its own alone.
+  '/threerounds/multi-quote-center': (projectId) =>
+    projectId
+      ? [{ questions: [hallBoard(projectId), projectFile(projectId)], by: anyone }]
+      : [{ questions: [running('customer', '1')], by: withFirm }],
 }
 
 /**

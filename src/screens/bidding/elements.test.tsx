@@ -15,6 +15,7 @@ import { printReceipt } from './live/client/print-receipt.ts'
 import { aBidView } from './live/testing.ts'
 import { QuoteCenter } from './quote-center/QuoteCenter.tsx'
 import { QuoteElement } from './quote-center/QuoteElement.tsx'
+import { aQuoteReceipt, aRoundView } from './rounds/client/testing.ts'
 
 // jsdom has no printer.
 vi.mock('./live/client/print-receipt.ts', () => ({ printReceipt: vi.fn() }))
@@ -45,7 +46,7 @@ function aPage(props: object, before: (detail: object) => object = () => ({ ok: 
   const host = {
     element: document.createElement('div'),
     root: document,
-    props: Object.fromEntries(Object.entries(props).map(([name, value]) => [name, signal(value)])),
+    props: Object.fromEntries(Object.entries({ kind: '', ...props }).map(([name, value]) => [name, signal(value)])),
     runtime: signal(undefined),
     emit: (name: string, detail: unknown) => Boolean(heard.push([name, detail])),
     before: async (_name: string, detail: object) => {
@@ -314,20 +315,87 @@ const ofRounds: Answers = {
   },
 }
 
-test.each([
-  ['quote centre', QuoteElement, { customerId: '', autosave: 'on' }],
-  ['hall', HallElement, { side: 'purchaser', compactView: false }],
-] as const)('TEND-36 the %s of free bidding says of three rounds that it is not theirs', async (_, View, props) => {
-  const page = aPage({ projectId: 'P1', muted: false, readonly: false, ...props })
-  await show(View as ComponentType<{ host: BodyHost<object> }>, page, ofRounds)
-  expect(screen.getByText('本项目采用三轮竞价')).toBeTruthy()
+test('TEND-36 the hall of free bidding says of three rounds that it is not theirs', async () => {
+  const page = aPage({ projectId: 'P1', muted: false, readonly: false, side: 'purchaser', compactView: false })
+  await show(HallElement as ComponentType<{ host: BodyHost<object> }>, page, ofRounds)
+  expect(screen.getByText('本项目采用三轮报价')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })
 
+const inRounds: Answers = {
+  'GET /tender/api/v1/hall/board': () => ({ round: aRoundView({ projectId: 'P1' }), prices: [], rows: [], curve: [], messages: [] }),
+  'GET /tender/api/v1/project/find-by-id': () => ({
+    ...{ items: [anItem({ lineNo: 1, quantity: '1000' })], currency: 'CNY', scale: 2, direction: 'reverse' },
+  }),
+  'GET /tender/api/v1/quote/mine': () => ({ rounds: [], receipts: [aQuoteReceipt()] }),
+}
+const ofCenter = { projectId: 'P1', customerId: '', muted: false, readonly: false, autosave: 'on' }
+const lines = () => screen.findByRole('textbox', { name: /^第 1 行/ })
+
+test.each(['', 'threeRounds', 'multi'])('TEND-36 kind="%s": of a project in rounds the quote centre of rounds is shown', async (kind) => {
+  const page = aPage({ ...ofCenter, kind })
+  const asked: string[] = []
+  const otherKind: Answers = {
+    'GET /tender/api/v1/bid/view': (sent) => {
+      asked.push('bid/view')
+      return ofRounds['GET /tender/api/v1/bid/view']!(sent)
+    },
+  }
+  await show(QuoteElement, page, { ...inRounds, ...otherKind })
+  expect(await lines()).toBeTruthy()
+  expect([page.told('phase').at(-1), page.told('fail')]).toEqual(['ready', []])
+  expect(page.told('fly-round')).toEqual([{ round: 1, state: 'opened', endsAt: '2026-11-21T02:30:00.000Z', serverNow: expect.any(String) }])
+  // Only who leaves it to the project asks for the other kind first.
+  expect(asked.length > 0).toBe(kind === '')
+})
+
 test.each([
-  ['quote centre', QuoteCenter, ['BIDDER'], 'c1', '/customer/cu-project-detail'],
-  ['hall', BiddingHall, ['BUYER'], '', '/purchaser/pu-project-detail'],
-] as const)('TEND-36 from the %s of free bidding one goes on to the project of three rounds', async (_, View, roles, firm, path) => {
+  ['free', ofRounds],
+  ['auction', ofRounds],
+  [
+    'threeRounds',
+    { 'GET /tender/api/v1/hall/board': () => board(), 'GET /tender/api/v1/round/view': ofRounds['GET /tender/api/v1/bid/view']! },
+  ],
+] as const)('ERR-03 TEND-36 kind="%s" of a project of the other kind is an error of the page', async (kind, answers) => {
+  const page = aPage({ ...ofCenter, kind })
+  await show(QuoteElement, page, answers)
+  await vi.waitFor(() => expect(page.told('fail')).toEqual([expect.objectContaining({ code: 'FLY-E107' })]))
+})
+
+test('TEND-36 a quote of a round is asked about, told with its round, and its receipt printed', async () => {
+  const page = aPage({ ...ofCenter, kind: 'threeRounds' })
+  const printed: unknown[] = []
+  vi.mocked(printReceipt).mockImplementation((receipt) => void printed.push(receipt.codes[1]?.value))
+  await show(QuoteElement, page, {
+    ...inRounds,
+    'POST /tender/api/v1/quote/submit': () => ({
+      receipt: aQuoteReceipt({ hash: 'h9', seq: 9 }),
+      round: aRoundView({ projectId: 'P1', seq: 9 }),
+    }),
+  })
+  await act(async () => void fireEvent.change(await lines(), { target: { value: '985' } }))
+  expect(page.told('fly-change').at(-1)).toMatchObject({ total: '985000.00', dirty: true })
+  await act(async () => void fireEvent.change(screen.getByRole('textbox', { name: /^交货期/ }), { target: { value: '30' } }))
+  await page.call('submit')
+  await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^提交/ })))
+  expect(page.asked).toEqual([{ payload: { amount: '985000.00' } }])
+  expect(page.told('fly-submit')).toEqual([
+    { quoteId: 'h9', receiptNo: '9', total: '985000.00', round: 1, serverTime: '2026-11-21T02:05:00.000Z' },
+  ])
+  expect([await page.ask('printReceipt'), printed]).toEqual([true, ['a1'.repeat(32)]])
+})
+
+test.each([
+  [
+    'quote centre',
+    QuoteCenter,
+    ['BIDDER'],
+    'c1',
+    '三轮报价中心',
+    ['/threerounds/multi-quote-center', { projectId: 'P1' }, { replace: true }],
+  ],
+  ['hall', BiddingHall, ['BUYER'], '', '项目详情', ['/purchaser/pu-project-detail', { id: 'P1' }]],
+] as const)('TEND-36 from the %s of free bidding one goes on to the project of three rounds', async (_, View, roles, firm, button, way) => {
   const went: unknown[] = []
   const runtime = aRuntime({ answers: ofRounds })
   runtime.store.user.set({ userId: 'u1', username: 'u1', roles } as unknown as Profile)
@@ -339,6 +407,6 @@ test.each([
       </InRuntime>,
     )
   })
-  await press('项目详情')
-  expect(went).toEqual([[path, { id: 'P1' }]])
+  await press(button)
+  expect(went).toEqual([way])
 })

@@ -5,7 +5,7 @@ import { zoneNote } from '#core/i18n/formats.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { hasDashboard, onlyReads, sidesOf } from '#domain/start/sides.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
+import { quoteCenterOf } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -86,8 +86,7 @@ function BidderBlocks({ firm, navigate }: BidderBlocksProps) {
   const t = useText(messages)
   const details = ({ id }: ProjectRow) => <Button onPress={() => navigate(paths.projectDetail, { id })}>{t('details')}</Button>
   const quote = (row: ProjectRow) => {
-    if (!isFreeBid(row)) return details(row)
-    const enter = () => navigate(paths.quoteCenter, { projectId: row.id })
+    const enter = () => navigate(quoteCenterOf(row), { projectId: row.id })
     return row.status === 'BIDDING' ? (
       <Button kind="primary" icon="gavel" onPress={enter}>
         {t('quote')}

@@ -8,6 +8,7 @@ import {
   createLiveStore,
   gatewayClient,
   LoadGate,
+  OtherMode,
   PhaseTag,
   RunningTable,
   sideOf,
@@ -50,7 +51,7 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
   const to = (path: string) => () => navigate(path, { projectId })
   return (
     <div ref={box} className="hall">
-      <LoadGate live={live} elsewhere={<ToProject id={projectId} navigate={navigate} />}>
+      <LoadGate live={live} elsewhere={<OtherMode is="threeRounds" action={<ToProject id={projectId} navigate={navigate} />} />}>
         {(view) => (
           <>
             <ProjectCode id={projectId} code={view.code} />

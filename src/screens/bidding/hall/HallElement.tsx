@@ -4,7 +4,7 @@ import type { BodyHost } from '#core/element/body/body.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { FirmGate } from '#screens/account/firms/index.ts'
-import { ConnectionState, LoadGate } from '#screens/bidding/live/index.ts'
+import { ConnectionState, LoadGate, OtherMode } from '#screens/bidding/live/index.ts'
 import { readLog, saveLog } from '#screens/bidding/proof/index.ts'
 import { QuoteConsole, useBidEvents, useQuote } from '#screens/bidding/quote-center/index.ts'
 import { HallActions } from './HallActions.tsx'
@@ -66,7 +66,7 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
   const model = side.value === 'customer'
   return (
     <div className="hall">
-      <LoadGate live={live}>
+      <LoadGate live={live} elsewhere={<OtherMode is="threeRounds" />}>
         {(view) => (
           <>
             <span className="hall-decide">

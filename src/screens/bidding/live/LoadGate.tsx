@@ -11,7 +11,7 @@ import { messages } from './live.messages.ts'
 
 interface LoadGateProps<View> {
   live: { phase: ReadonlySignal<LivePhase>; view: ReadonlySignal<View | undefined>; open(): Promise<void> }
-  /** The way on from a project whose prices come in by rounds. */
+  /** The way on from a project whose prices come in the other way. */
   elsewhere?: ReactNode
   children: (view: View) => ReactNode
 }
@@ -23,13 +23,7 @@ export function LoadGate<View>({ live, elsewhere, children }: LoadGateProps<View
   const state = live.phase.value
   const view = live.view.value
   if (state.phase === 'failed') {
-    if (isOfRounds(state.failure)) {
-      return (
-        <Empty icon="gavel" title={t('rounds.title')} action={elsewhere}>
-          {t('rounds.note')}
-        </Empty>
-      )
-    }
+    if (elsewhere && isOfOtherMode(state.failure)) return elsewhere
     const hidden = state.failure.code === 'TENDER-2001'
     return (
       <Empty
@@ -44,5 +38,5 @@ export function LoadGate<View>({ live, elsewhere, children }: LoadGateProps<View
   return view ? children(view) : <Skeleton lines={6} />
 }
 
-/** Whoever may see the project is refused its picture of free bidding for one reason alone. */
-const isOfRounds = ({ code }: Failure): boolean => code === 'TENDER-2002'
+/** Whoever may see the project is refused its picture for one reason alone. */
+export const isOfOtherMode = ({ code }: Failure): boolean => code === 'TENDER-2002'

@@ -13,7 +13,7 @@ export function ToProject({ id, navigate }: Pick<ScreenProps, 'navigate'> & { id
   const path = () => (sideOf(runtime) === 'customer' ? paths.projectDetail : paths.projectFile)
   return (
     <Button kind="primary" onPress={() => navigate(path(), { id })}>
-      {t('rounds.details')}
+      {t('other.details')}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { isAfterClose } from '#domain/tender/viewer.ts'
-import { ConnectionState, LoadGate, PhaseTag, RunningTable, ToProject, useLeadWatch } from '#screens/bidding/live/index.ts'
+import { ConnectionState, LoadGate, OtherMode, PhaseTag, RunningTable, useLeadWatch } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
@@ -37,7 +37,19 @@ function Auction({ projectId, navigate, readonly, result }: ScreenProps & { proj
   const to = (path: string) => () => navigate(path, { projectId })
   useLeadWatch(live, projectId, to(paths.quoteCenter))
   return (
-    <LoadGate live={live} elsewhere={<ToProject id={projectId} navigate={navigate} />}>
+    <LoadGate
+      live={live}
+      elsewhere={
+        <OtherMode
+          is="threeRounds"
+          action={
+            <Button kind="primary" onPress={() => navigate(paths.multiQuoteCenter, { projectId }, { replace: true })}>
+              {t('toRounds')}
+            </Button>
+          }
+        />
+      }
+    >
       {(view) => (
         <>
           <ProjectCode id={projectId} code={view.code} />

@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import type { Receipt } from '#contract/tender/bid.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { OwnFirm } from '#screens/account/firms/index.ts'
-import { ConnectionState, LoadGate, printReceipt, useReceiptText } from '#screens/bidding/live/index.ts'
+import { ConnectionState, LoadGate, printReceipt, useKind, useReceiptText } from '#screens/bidding/live/index.ts'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { useLineEvents } from './lines/use-line-events.ts'
 import css from './QuoteCenter.css?inline'
 import { QuoteConsole } from './QuoteConsole.tsx'
@@ -13,22 +14,25 @@ import { useQuote } from './use-quote.ts'
 
 const sheet = styleSheet(css)
 
+const Rounds = lazy(async () => ({ default: (await import('#screens/bidding/rounds/quote-center/index.ts')).RoundQuoteElement }))
+
 export interface QuoteElementProps {
   projectId: string
   customerId: string
   autosave: string
   muted: boolean
   readonly: boolean
+  kind: string
 }
 
-/** `fly-quote-center`: one auction for a portal. */
+/** `fly-quote-center`: one project for a portal, however its prices come in. */
 export function QuoteElement({ host }: { host: BodyHost<QuoteElementProps> }) {
   useSignals()
-  const { projectId, customerId, readonly, muted } = host.props
+  const { projectId, customerId, kind } = host.props
   if (!projectId.value) return <NoProject host={host} />
   return (
     <OwnFirm host={host} customerId={customerId.value}>
-      <Auction key={projectId.value} host={host} projectId={projectId.value} readonly={readonly.value} muted={muted.value} />
+      <Project key={`${projectId.value} ${kind.value}`} host={host} />
     </OwnFirm>
   )
 }
@@ -38,15 +42,36 @@ function NoProject({ host }: { host: BodyHost<QuoteElementProps> }) {
   return null
 }
 
+function Project({ host }: { host: BodyHost<QuoteElementProps> }) {
+  useSignals()
+  useStyles(sheet)
+  const { projectId, readonly, muted, kind } = host.props
+  const { isRounds, elsewhere } = useKind(host, kind.value)
+  if (isRounds === undefined) return null
+  const props = { host, projectId: projectId.value, readonly: readonly.value, elsewhere }
+  return (
+    <div className="screen">
+      <slot name="notes" />
+      {isRounds ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <Rounds {...props} />
+        </Suspense>
+      ) : (
+        <Auction {...props} muted={muted.value} />
+      )}
+    </div>
+  )
+}
+
 interface AuctionProps {
   host: BodyHost<QuoteElementProps>
   projectId: string
   readonly: boolean
   muted: boolean
+  elsewhere: () => void
 }
 
-function Auction({ host, projectId, readonly, muted }: AuctionProps) {
-  useStyles(sheet)
+function Auction({ host, projectId, readonly, muted, elsewhere }: AuctionProps) {
   const before = useCallback(
     async (gross: string) => {
       const { ok, patch } = await host.before<{ payload: { amount: string } }>('fly-before-submit', { payload: { amount: gross } })
@@ -56,7 +81,7 @@ function Auction({ host, projectId, readonly, muted }: AuctionProps) {
   )
   const autosave = useCallback(() => host.props.autosave.peek() !== 'off', [host])
   const model = useQuote(projectId, before, autosave)
-  useBidEvents(host, model)
+  useBidEvents(host, model, elsewhere)
   useLineEvents(host, model)
   const words = useReceiptText()
   const text = useRef(words)
@@ -81,23 +106,13 @@ function Auction({ host, projectId, readonly, muted }: AuctionProps) {
     [host, model],
   )
   return (
-    <div className="screen">
-      <slot name="notes" />
-      <LoadGate live={model.live}>
-        {() => (
-          <>
-            <ConnectionState state={model.client.connection} />
-            <QuoteConsole
-              client={model.client}
-              live={model.live}
-              quote={model.quote}
-              lines={model.lines}
-              readonly={readonly}
-              muted={muted}
-            />
-          </>
-        )}
-      </LoadGate>
-    </div>
+    <LoadGate live={model.live}>
+      {() => (
+        <>
+          <ConnectionState state={model.client.connection} />
+          <QuoteConsole client={model.client} live={model.live} quote={model.quote} lines={model.lines} readonly={readonly} muted={muted} />
+        </>
+      )}
+    </LoadGate>
   )
 }

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react'
 import { useEffect } from 'react'
 import type { BidView } from '#contract/tender/bid.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
-import type { BiddingClient, LiveStore } from '#screens/bidding/live/index.ts'
+import { type BiddingClient, followHall, type LiveStore, type OwnPrice } from '#screens/bidding/live/index.ts'
 import type { QuoteStore } from './quote.store.ts'
 
 interface Auction {
@@ -13,42 +13,18 @@ interface Auction {
 
 type Events = Pick<BodyHost, 'emit' | 'setPhase' | 'fail'>
 
-/** Tells the page around an element what happens in the auction: phases, rounds, own bids, the connection. */
-export function useBidEvents(host: Events, { client, live, quote }: Auction): void {
+/** Tells the page around an element what happens in the auction: phases, rounds, own bids, the connection. @param elsewhere see `followHall` */
+export function useBidEvents(host: Events, { client, live, quote }: Auction, elsewhere?: () => void): void {
   useEffect(() => {
-    const ends = [followPhase(host, live), followRound(host, client, live), tellOwn(host, quote), followConnection(host, client)]
+    const ends = [followHall(host, client, live, roundOf, elsewhere), tellOwn(host, quote)]
     return () => {
       for (const end of ends) end()
     }
-  }, [host, client, live, quote])
-}
-
-function followPhase(host: Events, live: LiveStore): () => void {
-  return effect(() => {
-    const state = live.phase.value
-    if (state.phase === 'ready') host.setPhase('ready')
-    if (state.phase === 'failed' && state.failure.code === 'TENDER-2001') host.setPhase('denied')
-    else if (state.phase === 'failed') host.fail(state.failure)
-  })
+  }, [host, client, live, quote, elsewhere])
 }
 
 /** Free bidding has one round; its state is the phase, its end the close as it stands now. */
-function followRound(host: Events, client: BiddingClient, live: LiveStore): () => void {
-  let told = ''
-  return effect(() => {
-    const view = live.view.value
-    if (!view) return
-    const mark = `${view.phase} ${view.closesAt}`
-    if (mark === told) return
-    told = mark
-    host.emit('fly-round', {
-      round: 1,
-      state: roundState(view.phase),
-      endsAt: view.closesAt,
-      serverNow: new Date(client.clock.now()).toISOString(),
-    })
-  })
-}
+const roundOf = ({ phase, closesAt }: BidView) => ({ round: 1, state: roundState(phase), endsAt: closesAt })
 
 function roundState(phase: BidView['phase']): 'opened' | 'paused' | 'closed' | 'waiting' {
   switch (phase) {
@@ -63,17 +39,8 @@ function roundState(phase: BidView['phase']): 'opened' | 'paused' | 'closed' | '
   }
 }
 
-/** An own price that was accepted. `total` is a decimal string, `serverTime` ISO 8601. */
-export interface OwnBid extends Readonly<Record<string, unknown>> {
-  quoteId: string
-  receiptNo: string
-  total: string
-  round: number
-  serverTime: string
-}
-
 /** Tells every own price that is accepted from now on, with its rank. The answer ends it. */
-export function followOwn(quote: Pick<QuoteStore, 'sending'>, tell: (bid: OwnBid, rank: number | undefined) => void): () => void {
+export function followOwn(quote: Pick<QuoteStore, 'sending'>, tell: (bid: OwnPrice, rank: number | undefined) => void): () => void {
   return effect(() => {
     const sending = quote.sending.value
     if (sending.phase !== 'accepted' || !sending.receipt) return
@@ -91,8 +58,3 @@ function tellOwn(host: Events, quote: QuoteStore): () => void {
     host.emit('fly-bid', { amount: bid.total, rank, accepted: true, serverTime: bid.serverTime })
   })
 }
-
-const followConnection = (host: Events, client: BiddingClient): (() => void) =>
-  effect(() => {
-    host.emit('fly-connection', { state: client.connection.value })
-  })

@@ -9,6 +9,7 @@ import { changed, ORDER } from '#domain/tender/schedule/decide-schedule.ts'
 import { hasBidding } from '#domain/tender/viewer.ts'
 import { DeclineDialog, isLive, mayBid } from '#screens/customer/project-list/index.ts'
 import { nextStep, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
+import { quoteCenterOf } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -152,7 +153,7 @@ export function DetailActions({ project, send, navigate, readonly, print }: Deta
         </Button>
       )}
       {!readonly && mayBid(project) && (
-        <Button kind="primary" icon="gavel" onPress={to(paths.quoteCenter)}>
+        <Button kind="primary" icon="gavel" onPress={to(quoteCenterOf(project))}>
           {t('act.bid')}
         </Button>
       )}

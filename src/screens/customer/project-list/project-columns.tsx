@@ -4,6 +4,7 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
 import { type ListColumn, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
+import { quoteCenterOf } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
 import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
@@ -103,7 +104,7 @@ function Actions({ row, navigate, onDecline }: { row: ProjectRow } & Omit<Column
         </Button>
       )}
       {mayBid(row) && (
-        <Button kind="text" label={`${t('act.bid')} ${row.code}`} onPress={() => navigate(paths.quoteCenter, { projectId: row.id })}>
+        <Button kind="text" label={`${t('act.bid')} ${row.code}`} onPress={() => navigate(quoteCenterOf(row), { projectId: row.id })}>
           {t('act.bid')}
         </Button>
       )}

@@ -32,7 +32,6 @@ export const isLive = ({ status, mode }: Pick<ProjectRow, 'status' | 'mode'>): b
   isFreeBid({ mode }) && ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW'].includes(status)
 
 /** Whether the quote centre is open for this firm. */
-export const mayBid = (row: Pick<ProjectRow, 'status' | 'mode' | 'bidder' | 'application'>): boolean =>
-  isFreeBid(row) &&
+export const mayBid = (row: Pick<ProjectRow, 'status' | 'bidder' | 'application'>): boolean =>
   ['READY', 'BIDDING', 'SUSPENDED'].includes(row.status) &&
   (row.bidder === 'ACTIVE' || (row.bidder === undefined && row.application === 'APPROVED'))

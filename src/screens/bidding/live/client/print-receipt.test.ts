@@ -17,6 +17,7 @@ test('TEND-08 a receipt is printed on a page of its own: words as text, the code
     title: '报价回执',
     lead: '已记入日志第 9 条',
     facts: [{ label: '号牌', value: '<b>B01</b>' }],
+    codes: [],
     qr: { size: 3, path: 'M0 0h1v1h-1z' },
   })
   append.mockRestore()

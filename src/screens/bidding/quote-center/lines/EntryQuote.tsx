@@ -114,7 +114,7 @@ function Standing({ state, changed, view }: { state: Open; changed: boolean; vie
       >
         {t(changed ? 'entry.changed' : 'entry.kept')}
       </Notice>
-      <SealedReceipt receipt={shown ? sent.receipt : undefined} zone={view.timeZone} onClose={() => setShown(false)} />
+      <SealedReceipt receipt={shown ? sent.receipt : undefined} onClose={() => setShown(false)} />
     </div>
   )
 }

@@ -24,6 +24,10 @@ interface LineTableProps {
   readOnly: boolean
   onType: (values: Values) => void
   onEnter: () => void
+  /** Unit prices of the round before, shown beside. */
+  last?: Values | undefined
+  /** On a telephone each line is a card. */
+  cards?: boolean | undefined
   handle?: Ref<LineTableHandle> | undefined
 }
 
@@ -33,12 +37,12 @@ export interface LineTableHandle {
 }
 
 /** The lines of a project, each with one figure to be typed. */
-export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnter, handle }: LineTableProps) {
+export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnter, last, cards, handle }: LineTableProps) {
   useSignals()
   useStyles(sheets)
   const t = useText(messages)
   const nameOf = useNames()
-  const known = useKnownColumns({ sheet, judged, kind })
+  const known = useKnownColumns({ sheet, judged, kind, last })
   const frame = useRef<HTMLDivElement>(null)
   const shown = useMeasuredRows(frame, sheet.items.length)
   const keys = useLineKeys({ frame, items: sheet.items, shown, readOnly, onType })
@@ -48,14 +52,20 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
     keys.clear()
     shown.narrow()
   }
+  const label = t(kind === 'unitPrice' ? 'col.unitPrice' : 'col.amount', { currency: sheet.currency })
   const price: Column<Item> = {
     key: 'price',
-    label: t(kind === 'unitPrice' ? 'col.unitPrice' : 'col.amount', { currency: sheet.currency }),
+    label,
     align: 'end',
     width: '176px',
     pinned: true,
     cell: (item) => (
       <div className="line-price" data-line={item.lineNo}>
+        {cards && (
+          <span className="line-label" aria-hidden="true">
+            {label}
+          </span>
+        )}
         <MoneyField
           label={t(kind === 'unitPrice' ? 'price.of' : 'amount.of', { line: item.lineNo, name: nameOf(item) })}
           currency={sheet.currency}
@@ -77,6 +87,7 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
         rowKey={(item) => String(item.lineNo)}
         columns={[...known, price]}
         rowPart="line"
+        cards={cards}
         drawn={shown.drawn}
       />
       {keys.fault && (
@@ -94,7 +105,7 @@ function useNames(): (item: Item) => string {
 }
 
 /** What is known of a line, and what follows from its figure. */
-function useKnownColumns({ sheet, judged, kind }: Pick<LineTableProps, 'sheet' | 'judged' | 'kind'>): Column<Item>[] {
+function useKnownColumns({ sheet, judged, kind, last }: Pick<LineTableProps, 'sheet' | 'judged' | 'kind' | 'last'>): Column<Item>[] {
   const t = useText(messages)
   const formats = useFormats()
   const nameOf = useNames()
@@ -114,23 +125,42 @@ function useKnownColumns({ sheet, judged, kind }: Pick<LineTableProps, 'sheet' |
       </>
     ),
   }
+  const limitLabel = t(sheet.direction === 'reverse' ? 'col.limit' : 'col.limit.fwd')
   const limit: Column<Item> = {
     key: 'limit',
-    label: t(sheet.direction === 'reverse' ? 'col.limit' : 'col.limit.fwd'),
+    label: limitLabel,
     align: 'end',
-    cell: ({ ceilingUnitPrice }) => (ceilingUnitPrice ? formats.money(ceilingUnitPrice) : '–'),
+    cell: ({ ceilingUnitPrice }) => named(limitLabel, ceilingUnitPrice ? formats.money(ceilingUnitPrice) : '–'),
   }
+  const amountLabel = t('col.amount', { currency: sheet.currency })
   const amount: Column<Item> = {
     key: 'amount',
-    label: t('col.amount', { currency: sheet.currency }),
+    label: amountLabel,
     align: 'end',
-    cell: ({ lineNo }) => formats.money(judged.amounts[lineNo] ?? '–'),
+    cell: ({ lineNo }) => named(amountLabel, formats.money(judged.amounts[lineNo] ?? '–')),
+  }
+  const before: Column<Item> = {
+    key: 'last',
+    label: t('col.last'),
+    align: 'end',
+    cell: ({ lineNo }) => named(t('col.last'), last?.[lineNo] === undefined ? '–' : formats.money(last[lineNo])),
   }
   const isLimited = sheet.items.some(({ ceilingUnitPrice }) => ceilingUnitPrice !== undefined)
   return [
     item,
     { key: 'quantity', label: t('col.quantity'), align: 'end', cell: quantityOf },
     ...(isLimited ? [limit] : []),
+    ...(last ? [before] : []),
     ...(kind === 'unitPrice' ? [amount] : []),
   ]
 }
+
+/** A figure with its name, which stands beside it where rows are cards and no head tells it. */
+const named = (name: string, figure: string) => (
+  <>
+    <span className="line-label" aria-hidden="true">
+      {name}
+    </span>
+    <span>{figure}</span>
+  </>
+)

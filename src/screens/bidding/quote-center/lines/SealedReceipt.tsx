@@ -1,56 +1,40 @@
 import type { QuoteReceipt } from '#contract/tender/bid.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { Button } from '#ui/controls/Button.tsx'
-import { Time } from '#ui/display/figures.tsx'
-import { Description } from '#ui/layout/Description.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { qrOf, ReceiptPaper, useReceiptTime } from '#screens/bidding/live/index.ts'
 import { messages } from './lines.messages.ts'
 
 interface SealedReceiptProps {
   receipt: QuoteReceipt | undefined
-  /** IANA zone of the project. */
-  zone: string
   onClose: () => void
 }
 
 /** The proof that a quote was sealed: what it commits to, and the signature. It tells no price. */
-export function SealedReceipt({ receipt, zone, onClose }: SealedReceiptProps) {
-  const t = useText(messages)
-  if (!receipt) return null
-  return (
-    <Dialog
-      open
-      dismissible
-      heading={t('receipt.title')}
-      onClose={onClose}
-      width="640px"
-      footer={
-        <>
-          <Button icon="download" onPress={() => save(receipt)}>
-            {t('receipt.download')}
-          </Button>
-          <Button kind="primary" onPress={onClose}>
-            {t('close')}
-          </Button>
-        </>
-      }
-    >
-      <p className="lines-lead">{t('receipt.lead')}</p>
-      <Description
-        items={[
-          ...(receipt.seq === undefined ? [] : [{ label: t('receipt.seq'), value: receipt.seq }]),
-          { label: t('receipt.at'), value: <Time at={receipt.at} zone={zone} /> },
-          { label: t('receipt.commitment'), value: <code>{receipt.commitment}</code> },
-          { label: t('receipt.hash'), value: <code>{receipt.hash}</code> },
-          { label: t('receipt.sig'), value: <code>{`${receipt.kid} · ${receipt.sig}`}</code> },
-        ]}
-      />
-    </Dialog>
-  )
+export function SealedReceipt({ receipt, onClose }: SealedReceiptProps) {
+  const text = useSealedText()
+  return receipt ? <ReceiptPaper receipt={receipt} text={text(receipt)} onClose={onClose} /> : null
 }
 
-/** Hands the receipt to the browser as `receipt-<hash>.json`; the log check reads it back. */
-function save(receipt: QuoteReceipt): void {
-  saveFile(`receipt-${receipt.hash.slice(0, 8)}.json`, new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }))
+/** Puts such a receipt into words: for the dialog, and for paper. */
+export function useSealedText() {
+  const t = useText(messages)
+  const timeOf = useReceiptTime()
+  return (receipt: QuoteReceipt) => {
+    const { alias, round, seq, at, commitment, hash, kid, sig } = receipt
+    return {
+      title: t('receipt.title'),
+      lead: t('receipt.lead'),
+      facts: [
+        ...(alias === undefined ? [] : [{ label: t('receipt.alias'), value: alias }]),
+        ...(round === undefined ? [] : [{ label: t('receipt.round'), value: String(round) }]),
+        ...(seq === undefined ? [] : [{ label: t('receipt.seq'), value: String(seq) }]),
+        { label: t('receipt.at'), value: timeOf(at) },
+      ],
+      codes: [
+        { label: t('receipt.commitment'), value: commitment },
+        { label: t('receipt.hash'), value: hash },
+        { label: t('receipt.sig'), value: `${kid} · ${sig}` },
+      ],
+      qr: qrOf(receipt),
+    }
+  }
 }

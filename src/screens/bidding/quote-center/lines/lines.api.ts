@@ -1,4 +1,5 @@
 import type { BidView, QuoteReceipt } from '#contract/tender/bid.ts'
+import type { ProjectView } from '#contract/tender/project.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
 import { quoteJudge } from './lines.rules.ts'
@@ -24,6 +25,15 @@ export interface LinesClient {
   confirm(sheet: LineSheet, values: Values, key: string): Promise<Split>
 }
 
+/** The lines of a project as its firm prices them: with the tax rate it registered with, below the limit that it may know. */
+export function sheetOf(
+  { items, currency, scale, direction }: Pick<ProjectView, 'items' | 'currency' | 'scale' | 'direction'>,
+  { taxBp = 0, ceiling }: { taxBp?: number; ceiling?: string } = {},
+): LineSheet {
+  const limit = ceiling === undefined ? {} : { limit: ceiling }
+  return { items, currency, scale, direction: direction === 'forward' ? 'forward' : 'reverse', taxBp, ...limit }
+}
+
 /** Lines of the project `projectId` for the firm of the moment the auction was opened. */
 export function linesClient(
   { http, store }: Runtime,
@@ -36,16 +46,7 @@ export function linesClient(
 
   async function readSheet(): Promise<LineSheet> {
     const project = await http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, ...acting })
-    const { currency, scale, direction } = project
-    const limit = viewOf()?.ceiling
-    return {
-      items: project.items,
-      currency,
-      scale,
-      direction: direction === 'forward' ? 'forward' : 'reverse',
-      taxBp: viewOf()?.taxBp ?? 0,
-      ...(limit !== undefined && { limit }),
-    }
+    return sheetOf(project, viewOf())
   }
 
   return {
@@ -87,4 +88,4 @@ export function linesClient(
 }
 
 /** Without zeros that nobody typed: `990.000000` is `990`. */
-const shortest = (decimal: string): string => decimal.replace(/\.?0+$/, '')
+export const shortest = (decimal: string): string => decimal.replace(/\.?0+$/, '')

@@ -29,9 +29,11 @@ export type OpenLines<Sent> =
 
 export type LinesPhase<Sent> = Unread | OpenLines<Sent>
 
-export interface LinesDeps<Sent> {
+interface LinesDeps<Sent, Along> {
   read(): Promise<LinesRead<Sent>>
-  send(sheet: LineSheet, values: Values, key: string): Promise<Sent>
+  send(sheet: LineSheet, values: Values, key: string, along: Along | undefined): Promise<Sent>
+  /** What goes out beside the figures, as it is when they are sent. */
+  along?: () => Along
   draft: LinesDraft
   scope?: Scope
   /** Whether every figure is kept as it is typed; otherwise when `save` is called. Always, when left out. */
@@ -79,8 +81,15 @@ async function otherThan<Sent>(
   return isShown || state.peek() !== before ? undefined : found
 }
 
+/** Whether the same figures are typed. */
+const isSame = (typed: Values, standing: Values): boolean => {
+  const lines = new Set([...Object.keys(typed), ...Object.keys(standing)].map(Number))
+  return [...lines].every((line) => (typed[line] ?? '').trim() === (standing[line] ?? '').trim())
+}
+
 /** Figures by line, from the first key to the gateway's word: used for the sealed quote and for the split after the close. */
-export function createLinesStore<Sent>({ read, send, draft, scope, autosave }: LinesDeps<Sent>): LinesStore<Sent> {
+export function createLinesStore<Sent, Along = undefined>(deps: LinesDeps<Sent, Along>): LinesStore<Sent> {
+  const { read, send, along, draft, scope, autosave } = deps
   const query = createQuery({
     read: async (still) => {
       const { sheet, values: given, sent } = await read()
@@ -109,7 +118,15 @@ export function createLinesStore<Sent>({ read, send, draft, scope, autosave }: L
     if (!found) return
     standing = found.values
     if (!changed.peek()) values.value = standing
+    // Whose answer was lost is told here that it came in.
+    else if (isSame(values.peek(), standing)) forget()
     show(editing(found.sheet, found.sent))
+  }
+
+  function forget(): void {
+    draft.clear()
+    changed.value = false
+    kept.value = false
   }
 
   function type(given: Values): void {
@@ -124,20 +141,16 @@ export function createLinesStore<Sent>({ read, send, draft, scope, autosave }: L
   function discard(): void {
     const now = state.peek()
     if (!('sheet' in now) || now.phase === 'sending') return
-    draft.clear()
+    forget()
     values.value = standing
-    changed.value = false
-    kept.value = false
     show(editing(now.sheet, now.sent))
   }
 
-  const sending = createAction(async ({ sheet, given }: { sheet: LineSheet; given: Values }, key) => {
-    const sent = await send(sheet, given, key)
+  const sending = createAction(async ({ sheet, given, beside }: { sheet: LineSheet; given: Values; beside: Along | undefined }, key) => {
+    const sent = await send(sheet, given, key, beside)
     batch(() => {
       standing = given
-      draft.clear()
-      changed.value = false
-      kept.value = false
+      forget()
       show({ phase: 'sent', sheet, sent })
     })
   }, scope)
@@ -148,7 +161,7 @@ export function createLinesStore<Sent>({ read, send, draft, scope, autosave }: L
     const before = now.sent === undefined ? {} : { sent: now.sent }
     const given = values.peek()
     show({ phase: 'sending', sheet: now.sheet, ...before })
-    const failure = await sending.run({ sheet: now.sheet, given })
+    const failure = await sending.run({ sheet: now.sheet, given, beside: along?.() })
     if (failure) show({ phase: 'refused', sheet: now.sheet, failure, ...before })
   }
 

@@ -47,3 +47,17 @@ const shareOf = (ms: number, from: string | undefined, to: string): number => {
 /** A project that ended before its first round did: its planned times mean nothing any more. */
 export const wasNotHeld = ({ phase, rounds }: Pick<RoundView, 'phase' | 'rounds'>): boolean =>
   phase === 'CLOSED' && !rounds.some(({ state }) => state !== 'SCHEDULED')
+
+/** The state of a round as elements tell it. */
+export function roundStateOf(phase: RoundView['phase']): 'waiting' | 'opened' | 'paused' | 'closed' {
+  switch (phase) {
+    case 'OPEN':
+      return 'opened'
+    case 'SUSPENDED':
+      return 'paused'
+    case 'CLOSED':
+      return 'closed'
+    default:
+      return 'waiting'
+  }
+}

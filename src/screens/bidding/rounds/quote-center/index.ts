@@ -1,0 +1,2 @@
+export { RoundQuoteCenter } from './RoundQuoteCenter.tsx'
+export { RoundQuoteElement } from './RoundQuoteElement.tsx'
