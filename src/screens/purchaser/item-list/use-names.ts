@@ -9,7 +9,7 @@ import { type Path, valueAt } from './merge.rules.ts'
 /** The word for an id or code in a field; itself as long as, or if, nothing better is known. */
 export type NameOf = (path: Path, id: string) => string
 
-const PEOPLE: readonly Path[] = ['managerId', 'supervisorIds']
+const PEOPLE: readonly Path[] = ['managerId', 'supervisorIds', 'reviewerIds']
 const NAMED: readonly Path[] = [...PEOPLE, 'deptId', 'categoryCode']
 
 /** Whether a field holds ids or codes, which nobody reads. */

@@ -130,6 +130,7 @@ function Persons({ project, form }: PartsProps) {
         items={[
           { label: t('f.managerId'), value: project.managerName || '–' },
           { label: t('f.supervisorIds'), value: project.supervisorNames?.join(' · ') || '–' },
+          ...(project.reviewerNames?.length ? [{ label: t('f.reviewerIds'), value: project.reviewerNames.join(' · ') }] : []),
           { label: t('f.minBidders'), value: form.minBidders },
           { label: t('f.requiredDocs'), value: docs.join(' · ') || '–' },
           { label: t('f.attachments'), value: form.attachments?.map(({ name }) => name).join(' · ') || '–' },

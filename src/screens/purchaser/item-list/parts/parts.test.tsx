@@ -162,14 +162,14 @@ test.each([
   ['en', 'Chen Zhiqiang', 'Zhao Min\nHe Lei', 'Procurement'],
 ] as const)('TEND-13 two versions name persons and departments, never their ids (%s)', async (lang, manager, supervisors, department) => {
   const editor = anEditor()
-  const form = { ...stored.form, managerId: 'U1', supervisorIds: ['U2', 'U3'], deptId: 'D1' }
+  const form = { ...stored.form, managerId: 'U1', supervisorIds: ['U2', 'U3'], reviewerIds: ['U3'], deptId: 'D1' }
   const user = (id: string, realName: string, realNameEn: string) => ({ id, realName, realNameEn })
   const people = [user('U1', '陈志强', 'Chen Zhiqiang'), user('U2', '赵敏', 'Zhao Min'), user('U3', '何磊', 'He Lei')]
   await show({
     part: (
       <ConflictDialog
         editor={editor}
-        conflict={{ theirs: { ...stored, form }, paths: ['managerId', 'supervisorIds', 'deptId'] }}
+        conflict={{ theirs: { ...stored, form }, paths: ['managerId', 'supervisorIds', 'reviewerIds', 'deptId'] }}
         onClose={() => undefined}
       />
     ),
@@ -182,7 +182,7 @@ test.each([
     },
   })
   const theirs = screen.getAllByRole('group').map((group) => group.querySelectorAll('.ed-value')[1]?.textContent)
-  expect(theirs).toEqual([manager, supervisors, department])
+  expect(theirs).toEqual([manager, supervisors, supervisors.split('\n')[1], department])
 })
 
 test.each([
