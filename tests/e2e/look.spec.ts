@@ -47,6 +47,7 @@ const lineViews = (comingId: string): View[] => [
   { name: 'free-quote-center, a first price sealed', first: sealAnew, until: /^竞价开始时自动开启。$/ },
   { name: 'free-quote-center, the receipt of a sealed price', first: press(/^回执$/), until: /^密封报价回执$/ },
   { name: 'free-quote-center, lines split anew', path: '/freebid/free-quote-center', first: enterClosed, until: /^确认分项价格$/ },
+  { name: 'replay', first: press(/^回放$/), until: /^事件记录$/ },
 ]
 
 async function sealAnew(page: Page): Promise<void> {
@@ -162,7 +163,7 @@ test(
     const comingId = await aComingAuction(600)
     await look(page, lineViews(comingId))
     await page.setViewportSize(telephone.viewport)
-    await lookNarrow(page, [{ name: 'prices by line', path: quoteCenter(comingId), until: /^密封首次报价$/ }, lineViews(comingId).at(-1)!])
+    await lookNarrow(page, [{ name: 'prices by line', path: quoteCenter(comingId), until: /^密封首次报价$/ }, lineViews(comingId).at(-2)!])
   },
 )
 

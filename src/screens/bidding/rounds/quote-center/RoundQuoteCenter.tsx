@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { isAfterClose } from '#domain/tender/viewer.ts'
 import { ConnectionState, LoadGate, OtherMode, RunningTable } from '#screens/bidding/live/index.ts'
 import { RoundPhaseTag } from '#screens/bidding/rounds/shared/RoundPhaseTag.tsx'
 import { paths } from '#screens/paths.ts'
@@ -64,6 +65,11 @@ function Project({ projectId, navigate, readonly, result }: ScreenProps & { proj
                 <Button kind="text" onPress={to(paths.logCheck)}>
                   {t('verify')}
                 </Button>
+                {isAfterClose(view) && (
+                  <Button kind="text" onPress={to(paths.replay)}>
+                    {t('replay')}
+                  </Button>
+                )}
               </>
             }
           />
