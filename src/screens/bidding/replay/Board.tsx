@@ -38,7 +38,7 @@ export function Board({ frame, rounds, currency }: BoardProps) {
   return (
     <Card heading={t('board')}>
       <Table
-        caption={t('board')}
+        caption={t('board.caption')}
         rows={frame.places}
         rowKey={({ alias }) => alias}
         marked={({ isOwn }) => isOwn === true}
