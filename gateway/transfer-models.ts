@@ -7,6 +7,7 @@ import { ENTRY_IN_USE, ITEM_IN_USE } from '#gateway/modules/tender/transfer/in-u
 import { lineModel } from '#gateway/modules/tender/transfer/line-model.ts'
 import { applicationModel, invitationModel, timeChangeModel } from '#gateway/modules/tender/transfer/lists-in-project.ts'
 import { firmProjectModel, purchaserProjectModel, reviewProjectModel } from '#gateway/modules/tender/transfer/project-lists.ts'
+import { roundPriceModel } from '#gateway/modules/tender/transfer/round-price-model.ts'
 import { workflowListModels } from '#gateway/modules/workflow/lists/list-models.ts'
 
 /** Every target of imports and exports. What is not here does not exist. */
@@ -22,5 +23,6 @@ export const allTransferModels = (deps: ModelDeps): TransferModel[] => [
   applicationModel(deps),
   timeChangeModel(deps),
   awardModel(deps),
+  roundPriceModel(deps),
   ...workflowListModels(),
 ]

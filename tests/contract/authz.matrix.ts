@@ -192,6 +192,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /tender/api/v1/application/page-list',
     'POST /tender/api/v1/time-change/page-list',
     'GET /tender/api/v1/award/preview',
+    'GET /tender/api/v1/round/prices',
     'GET /tender/api/v1/stat/overview',
     'POST /tender/api/v1/review/page-list',
     'GET /tender/api/v1/review/find-by-project',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Answer, defineCalls, Strict } from '#contract/kit.ts'
-import { Opener, RoundView } from './round-view.ts'
+import { Opener, RoundPrice, RoundView } from './round-view.ts'
 import { RoundNo } from './rounds.ts'
 import { ProjectId } from './shapes.ts'
 
@@ -12,6 +12,13 @@ export const roundCalls = defineCalls({
     query: Type.Object({ ...ProjectId }),
     reply: Answer(RoundView),
     fails: ['TENDER-2001', 'TENDER-2002'],
+  },
+  'GET /tender/api/v1/round/prices': {
+    priority: 'deferrable',
+    summary: 'Every price of the rounds with its firm, for the purchaser’s side once all is opened',
+    query: Type.Object({ ...ProjectId }),
+    reply: Answer(Type.Array(RoundPrice)),
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
   },
   'POST /tender/api/v1/quote/withdraw': {
     priority: 'vital',

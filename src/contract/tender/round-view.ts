@@ -99,3 +99,22 @@ export const RoundRow = Type.Object({
   own: Type.Optional(Type.Boolean()),
 })
 export type RoundRow = Static<typeof RoundRow>
+
+/** One firm's price in one round, after the close. */
+export const RoundPrice = Type.Object({
+  round: Type.Integer(),
+  extra: Type.Optional(Type.Boolean()),
+  rank: Type.Integer(),
+  alias: Type.String(),
+  customerId: Type.String(),
+  name: Type.String(),
+  gross: Type.String(),
+  basis: Type.String(),
+  carried: Type.Optional(Type.Boolean()),
+  /** It left after this round. */
+  eliminated: Type.Optional(Type.Boolean()),
+  /** Of what was quoted in this round. */
+  deliveryDays: Type.Optional(Type.Integer()),
+  paymentTerms: Type.Optional(Type.String()),
+})
+export type RoundPrice = Static<typeof RoundPrice>

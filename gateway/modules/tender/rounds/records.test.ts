@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
-import { people } from '#gateway/modules/tender/testing.ts'
+import { anOpenHall, people } from '#gateway/modules/tender/testing.ts'
+import { allTransferModels } from '#gateway/transfer-models.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { playedRounds } from './testing.ts'
 
@@ -99,4 +100,45 @@ test('TEND-34 the history of a project has its rounds, and of sealed quotes noth
   expect(kinds).toEqual(expect.arrayContaining(['round.opened', 'round.closed', 'round.unsealed', 'bidder.eliminated', 'round.scheduled']))
   expect(kinds.filter((kind) => kind.startsWith('quote.'))).toEqual([])
   expect(rows.filter(({ type, firm }) => type === 'bidder.eliminated' && firm !== undefined)).toEqual([])
+})
+
+describe('TEND-34 prices by round', () => {
+  const CALL = 'GET /tender/api/v1/round/prices'
+  const asked = (user: string, projectId: string) => gateway.as(user).call(CALL, { projectId })
+
+  test('every price with its firm and terms, what was carried over and who left; the workbook has the same', async () => {
+    const id = await closed()
+    const { data } = (await asked('U1', id)).body
+    expect(
+      data.map(({ round, rank, alias, name, gross, ...marks }) => [round, rank, alias, name, gross, marks.carried ?? marks.eliminated]),
+    ).toEqual([
+      [1, 1, 'B03', 'Firm CC', '970000.00', undefined],
+      [1, 2, 'B02', 'Firm CB', '980000.00', undefined],
+      [1, 3, 'B01', 'Firm CA', '990000.00', true],
+      [2, 1, 'B02', 'Firm CB', '965000.00', undefined],
+      [2, 2, 'B03', 'Firm CC', '970000.00', true],
+    ])
+    expect(data.map(({ deliveryDays }) => deliveryDays)).toEqual([30, 30, 30, 30, undefined])
+    const model = allTransferModels(gateway.deps).find(({ modelId }) => modelId === 'tender.round-price')!
+    const session = await gateway.deps.sessions.of(await gateway.as('U1').headers())
+    const ask = { session, lang: 'zh' as const, pageId: id }
+    const { rows } = await model.exporter!.page(gateway.pool, ask, {}, { after: null, limit: 10 })
+    expect(rows.map(({ round, alias, gross }) => ({ round, alias, gross }))).toEqual(
+      data.map(({ round, alias, gross }) => ({ round, alias, gross })),
+    )
+    const columns = new Set((await model.fields(ask)).map(({ prop }) => prop))
+    for (const prop of rows.flatMap((row) => Object.keys(row))) expect([...columns, 'customerId']).toContain(prop)
+  })
+
+  test('before the close to nobody, afterwards to the purchaser’s side alone, of free bidding never', async () => {
+    const id = await playedRounds(gateway, { ...RULES, disclose: 'anonPrices', hallDetail: 'anonPrices' }, [FIRST])
+    for (const user of ['U1', 'M1', 'S1']) expect((await asked(user, id)).body.messageCode, user).toBe('TENDER-2002')
+    const over = await closed()
+    for (const user of ['U1', 'M1', 'S1', 'A1']) expect((await asked(user, over)).status, user).toBe(200)
+    expect((await asked('user-CA', over)).status).toBe(403)
+    for (const user of ['U2', 'southern']) expect((await asked(user, over)).body.messageCode, user).toBe('TENDER-2001')
+    expect((await asked('', over)).status).toBe(401)
+    expect((await asked('U1', (await anOpenHall(gateway.pool)).id)).body.messageCode).toBe('TENDER-2002')
+    expect((await gateway.as('U1').call(CALL, {} as never)).status).toBe(400)
+  })
 })

@@ -11,6 +11,10 @@ export const roundRoutes = ({ send }: Commands, rounds: RoundService): RoutesFor
     may: 'tender:hall:view',
     answer: async ({ session, query }) => ok(await rounds.view(session, query.projectId)),
   },
+  'GET /tender/api/v1/round/prices': {
+    may: 'tender:review:view',
+    answer: async ({ session, query }) => ok(await rounds.prices(session, query.projectId)),
+  },
   'POST /tender/api/v1/quote/withdraw': {
     may: 'tender:quote:submit',
     answer: (request) => {

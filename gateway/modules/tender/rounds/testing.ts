@@ -12,8 +12,8 @@ import { pastTriggers } from '#gateway/modules/tender/proof/testing.ts'
 import { sweep } from '#gateway/modules/tender/tender.jobs.ts'
 import { findProject, readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { anOpenHall } from '#gateway/modules/tender/testing.ts'
-import type { TestGateway } from '#support/gateway.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
+import type { TestGateway } from '#support/gateway.ts'
 
 /** For tests: tenders in sealed rounds, and their time, which passes without waiting. */
 
@@ -96,6 +96,8 @@ export async function playedRounds(
   rounds: readonly Readonly<Record<string, string>>[],
   over: Over = {},
 ): Promise<string> {
+  // A machine that is slow to start has not been away.
+  await gateway.pool.query('update tender_beat set at = clock_timestamp(), served_at = clock_timestamp()')
   const { id } = await anOpenRound(gateway.pool, rules, over)
   for (const [index, prices] of rounds.entries()) {
     if (index > 0) await roundBegins(gateway.pool, id)

@@ -18,6 +18,7 @@ import {
   says,
   type World,
 } from '#gateway/modules/tender/worlds/testing.ts'
+import { allTransferModels } from '#gateway/transfer-models.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { aQuote } from './testing.ts'
 
@@ -123,6 +124,29 @@ async function exported({ gateway, id }: World, user: string): Promise<string> {
   return lines.map((line) => bare(JSON.parse(line))).join('\n')
 }
 
+/** The register of suppliers knows of no tender, and tells when each was entered. */
+const exporters = (gateway: TestGateway) =>
+  allTransferModels(gateway.deps).filter(
+    ({ exporter, modelId }) => exporter && modelId.startsWith('tender.') && modelId !== 'tender.customer',
+  )
+
+/** What each workbook would hold that this person may take along, and which he may not. */
+async function workbooksFor({ gateway, id }: World, user: string): Promise<Record<string, string>> {
+  const session = await gateway.deps.sessions.of(await gateway.as(user).headers())
+  const told: Record<string, string> = {}
+  for (const model of exporters(gateway)) {
+    const ask = { session, lang: 'zh' as const, pageId: id }
+    const page = async () => {
+      if (!(await model.mayExport(ask))) return 'not his'
+      return model
+        .exporter!.page(gateway.pool, ask, {}, { after: null, limit: 200 })
+        .catch((refused: { code?: string }) => refused.code ?? 'failed')
+    }
+    told[model.modelId] = bare(await page())
+  }
+  return told
+}
+
 /** Where two answers part, with a few words around. */
 function differs(of: string, told: string, twin: string): string[] {
   if (told === twin) return []
@@ -130,9 +154,15 @@ function differs(of: string, told: string, twin: string): string[] {
   return [`${of}: ${told.slice(from, from + 160)} | ${twin.slice(from, from + 160)}`]
 }
 
+/** Calls, pictures behind the lists, and workbooks. */
+const allFor = async (world: World, user: string) => ({
+  ...(await everythingFor(world, user, [EXPORT])),
+  ...(await workbooksFor(world, user)),
+})
+
 async function same(twins: readonly [World, World], readers: readonly string[]) {
   for (const user of readers) {
-    const [told, twin] = [await everythingFor(twins[0], user, [EXPORT]), await everythingFor(twins[1], user, [EXPORT])]
+    const [told, twin] = [await allFor(twins[0], user), await allFor(twins[1], user)]
     expect(Object.keys(told).flatMap((name) => differs(`${user} ${name}`, told[name]!, twin[name]!))).toEqual([])
     expect(Object.entries(told).filter(([, answer]) => answer.startsWith('5'))).toEqual([])
     compared.answers += Object.keys(told).length
@@ -205,6 +235,30 @@ test('I9 whose rate is whose changes no answer of an opened round, and no salt t
     expect(salts.filter((salt) => told.includes(salt))).toEqual([])
     if (user === 'U1') expect(told, 'prices are read').toContain('"gross":"900000.00"')
   }
+})
+
+test('TEND-38 every reading surface is among what is compared', async () => {
+  const world = await begun(one, { durationsSec: [DAY, 60, 60] })
+  const told = Object.keys(await allFor(world, 'U1'))
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'GET /tender/api/v1/award/ocds',
+      'GET /tender/api/v1/round/prices',
+      'GET /tender/api/v1/workbench/purchaser',
+      'GET /tender/api/v1/workbench/bidder',
+      'GET /tender/api/v1/stat/overview',
+      'GET /tender/api/v1/review/find-by-project',
+      'POST /tender/api/v1/project/history',
+      'POST /tender/api/v1/project/cg-page-list',
+      'POST /tender/api/v1/project/cu-page-list',
+      'POST /tender/api/v1/review/page-list',
+      'tender.round-price',
+      'tender.award',
+      'tender.purchaser-project',
+      'tender.firm-project',
+      'tender.review-project',
+    ]),
+  )
 })
 
 test('the answers were compared', () => {

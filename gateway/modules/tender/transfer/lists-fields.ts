@@ -44,6 +44,22 @@ export const awardFields: readonly ModelField[] = columnsOf({
   },
 })
 
+export const roundPriceFields: readonly ModelField[] = columnsOf({
+  fields: {
+    round: int({ zh: '轮次', en: 'Round' }),
+    extra: flag({ zh: '加轮', en: 'Extra round' }),
+    rank: int({ zh: '名次', en: 'Rank' }),
+    alias: text({ zh: '投标编号', en: 'Alias' }),
+    name: text({ zh: '投标人', en: 'Bidder' }),
+    gross: decimal({ zh: '报价', en: 'Price' }),
+    basis: decimal({ zh: '比较价', en: 'Compared' }),
+    carried: flag({ zh: '沿用上轮报价', en: 'Price carried over' }),
+    eliminated: flag({ zh: '本轮后淘汰', en: 'Eliminated after this round' }),
+    deliveryDays: int({ zh: '交货期（天）', en: 'Delivery time (days)' }),
+    paymentTerms: longText({ zh: '付款条件', en: 'Payment terms' }),
+  },
+})
+
 const TIMES: Words = {
   startsAt: { zh: '开始时间', en: 'Start time' },
   registrationEndsAt: { zh: '报名截止', en: 'Registration deadline' },

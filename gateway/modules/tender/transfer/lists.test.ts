@@ -161,6 +161,7 @@ test.each([
   ['tender.application', ['U1', 'M1'], ['user-CA', 'S1']],
   ['tender.time-change', ['U1', 'M1'], ['user-CA', 'S1']],
   ['tender.award', ['U1', 'M1'], ['user-CA', 'S1']],
+  ['tender.round-price', ['U1', 'M1'], ['user-CA', 'S1']],
 ])('T37 %s is exported by whom its list is for', async (modelId, may, mayNot) => {
   const model = models.get(modelId)!
   for (const who of may) expect(await model.mayExport(await asker(who, open)), who).toBe(true)

@@ -29,7 +29,10 @@ const EVERYTHING = { limit: 1_000_001, offset: 0 }
 const some = (ids: readonly string[]) => ({ limit: ids.length, offset: 0 })
 
 /** A project's row under the names of its fields; the department in the reader's language. */
-function projectValues({ next: _, actions: _actions, fault, deptName, deptNameEn, ...row }: ProjectRow, { lang }: Ask): Values {
+function projectValues(
+  { next: _, actions: _actions, roundCount: _count, fault, deptName, deptNameEn, ...row }: ProjectRow,
+  { lang }: Ask,
+): Values {
   const dept = lang === 'en' && deptNameEn ? deptNameEn : deptName
   return { ...row, ...(dept !== undefined && { deptName: dept }), ...(fault && { status: UNREADABLE }) }
 }

@@ -2,6 +2,7 @@ import type { BidRow } from '#contract/tender/bid.ts'
 import type { Action, AwardState } from '#contract/tender/dossier-calls.ts'
 import type { Objection } from '#contract/tender/paper-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
+import type { RoundPrice } from '#contract/tender/round-view.ts'
 import type { ProgressNode } from '#contract/workflow/shapes.ts'
 import { Failure } from '#core/http/failure.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
@@ -89,6 +90,10 @@ export async function readBids({ http }: Runtime, projectId: string): Promise<re
   const rows = await fetchAllPages((page) => http.data('POST /tender/api/v1/bid/page-list', { body, query: page, quiet }), bySeq)
   return rows.reverse()
 }
+
+/** Every price of the rounds with its firm. @throws Failure */
+export const readRoundPrices = ({ http }: Runtime, projectId: string): Promise<readonly RoundPrice[]> =>
+  http.data('GET /tender/api/v1/round/prices', { query: { projectId }, quiet })
 
 /** The project as an OCDS release. @throws Failure */
 export const readRelease = ({ http }: Runtime, projectId: string): Promise<Release> =>

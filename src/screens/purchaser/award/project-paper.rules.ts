@@ -1,5 +1,6 @@
 import type { BidRow } from '#contract/tender/bid.ts'
 import type { Action } from '#contract/tender/dossier-calls.ts'
+import type { RoundPrice } from '#contract/tender/round-view.ts'
 import type { Formats } from '#core/i18n/formats.ts'
 import type { Translate } from '#core/i18n/locale.tsx'
 import type { Lang } from '#core/i18n/text.ts'
@@ -101,6 +102,34 @@ export function bidPaper(file: FileData, bids: readonly BidRow[], press: Press):
           ]),
         },
       },
+    ],
+  }
+}
+
+/** The record of sealed quotes: every price of every round with its firm, carried and eliminated ones marked. */
+export function roundPaper(file: FileData, prices: readonly RoundPrice[], press: Press): Paper {
+  const { t, say, formats } = press
+  const { project, ranking = [] } = file
+  const marks = ({ carried, eliminated }: RoundPrice) => [carried && say('carried'), eliminated && say('eliminated')].filter(Boolean)
+  const rounds = [...new Set(prices.map(({ round }) => round))]
+  return {
+    ...page(file, 'bids', press),
+    blocks: [
+      rankBlock(ranking, file, press),
+      ...rounds.map((no): PaperBlock => {
+        const rows = prices.filter(({ round }) => round === no)
+        return {
+          heading: rows.some(({ extra }) => extra) ? say('extraRound') : say('round', { n: no }),
+          table: {
+            heads: [t('col.rank'), say('alias'), t('col.firm'), t('col.gross'), say('delivery'), say('payment'), say('marks')],
+            ends: [0, 3, 4],
+            rows: rows.map((row) => [
+              ...[String(row.rank), row.alias, row.name, formats.money(row.gross, project.currency)],
+              ...[row.deliveryDays === undefined ? '' : String(row.deliveryDays), row.paymentTerms ?? '', marks(row).join(' · ')],
+            ]),
+          },
+        }
+      }),
     ],
   }
 }

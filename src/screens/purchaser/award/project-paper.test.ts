@@ -5,7 +5,7 @@ import { anItem } from '#domain/tender/testing.ts'
 import { drawPaper } from '#ui/print-paper.ts'
 import { messages } from './project-file.messages.ts'
 import { paperMessages } from './project-paper.messages.ts'
-import { awardPaper, bidPaper, type Press, projectPaper } from './project-paper.rules.ts'
+import { awardPaper, bidPaper, type Press, projectPaper, roundPaper } from './project-paper.rules.ts'
 import { aFile, aRank } from './testing.ts'
 
 const say =
@@ -109,4 +109,24 @@ test('TEND-34 on paper prices and codes stay whole, names and sentences break', 
     ]),
   )
   expect(kinds.filter(([text]) => text!.length > 10 && !/\d\.\d\d$/.test(text!)).map(([, kind]) => kind)).not.toContain('whole')
+})
+
+test.each([
+  ['zh', '第1轮', '加轮', ['2', 'B02', '甲2公司', '¥980.00', '30', '月结30天', '淘汰']],
+  ['en', 'Round 1', 'Extra round', ['2', 'B02', '甲2公司', 'CN¥980.00', '30', '月结30天', 'eliminated']],
+] as const)('TEND-34 the record of sealed quotes has every round with its prices, and who left (%s)', (lang, first, last, row) => {
+  const price = (over: object) => ({
+    round: 1,
+    rank: 1,
+    alias: 'B01',
+    customerId: 'c1',
+    name: '甲1公司',
+    gross: '970.00',
+    basis: '970.00',
+    ...over,
+  })
+  const out = { rank: 2, alias: 'B02', name: '甲2公司', gross: '980.00', eliminated: true, deliveryDays: 30, paymentTerms: '月结30天' }
+  const paper = roundPaper(aFile(), [price({}), price(out), price({ round: 2, extra: true, carried: true })], press(lang))
+  expect(paper.blocks.map(({ heading }) => heading).slice(1)).toEqual([first, last])
+  expect(cellsOf(paper, 1)[2]).toEqual(row)
 })

@@ -6,11 +6,11 @@ import { hasBidding } from '#domain/tender/viewer.ts'
 import { ListTransfer } from '#lists/transfer/ListTransfer.tsx'
 import { isFreeBid } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
-import { readBids, readRelease } from '#screens/purchaser/award/project-file.api.ts'
+import { readBids, readRelease, readRoundPrices } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { hasHall, isClosed, wholeActions } from '#screens/purchaser/award/project-file.rules.ts'
 import { paperMessages } from '#screens/purchaser/award/project-paper.messages.ts'
-import { awardPaper, bidPaper, type Press, projectPaper } from '#screens/purchaser/award/project-paper.rules.ts'
+import { awardPaper, bidPaper, type Press, projectPaper, roundPaper } from '#screens/purchaser/award/project-paper.rules.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -35,7 +35,7 @@ export function FileActions({ file, may, onAction, navigate }: FileActionsProps)
   const actions = wholeActions(may)
   const there: Record<Print, boolean> = {
     project: true,
-    bids: isClosed(project.status) && isFreeBid(project),
+    bids: isFreeBid(project) ? isClosed(project.status) : file.ranking !== undefined,
     award: file.ranking !== undefined,
     ocds: true,
   }
@@ -55,6 +55,9 @@ export function FileActions({ file, may, onAction, navigate }: FileActionsProps)
         <Button onPress={() => navigate(paths.supervision, { projectId: project.id })}>{t('toReview')}</Button>
       )}
       {hasBidding(project) && <Button onPress={() => navigate(paths.replay, { projectId: project.id })}>{t('toReplay')}</Button>}
+      {file.ranking && !isFreeBid(project) && (
+        <ListTransfer modelId="tender.round-price" pageId={project.id} query={{ projectId: project.id }} exportLabel={t('export.rounds')} />
+      )}
       {file.ranking && (
         <ListTransfer
           modelId="tender.award"
@@ -108,6 +111,7 @@ function usePrint(file: TabProps['file']) {
     const press: Press = { t, say, formats, action, words, role, unit, lang, mark: `${user} ${formats.dateTime(now)}`.trim() }
     if (what === 'project') return printPaper(projectPaper(file, press))
     if (what === 'award') return printPaper(awardPaper(file, press))
+    if (what === 'bids' && !isFreeBid(project)) return printPaper(roundPaper(file, await readRoundPrices(runtime, project.id), press))
     if (what === 'bids') return printPaper(bidPaper(file, await readBids(runtime, project.id), press))
     const release = JSON.stringify(await readRelease(runtime, project.id), undefined, 1)
     return saveFile(`${project.code}-ocds.json`, new Blob([release], { type: 'application/json' }))
