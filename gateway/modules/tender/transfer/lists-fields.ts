@@ -55,7 +55,7 @@ export const roundPriceFields: readonly ModelField[] = columnsOf({
     basis: decimal({ zh: '比较价', en: 'Compared' }),
     carried: flag({ zh: '沿用上轮报价', en: 'Price carried over' }),
     eliminated: flag({ zh: '本轮后淘汰', en: 'Eliminated after this round' }),
-    deliveryDays: int({ zh: '交货期（天）', en: 'Delivery time (days)' }),
+    deliveryDays: int({ zh: '交货期（天）', en: 'Delivery time, days' }),
     paymentTerms: longText({ zh: '付款条件', en: 'Payment terms' }),
   },
 })

@@ -112,8 +112,8 @@ test('TEND-34 on paper prices and codes stay whole, names and sentences break', 
 })
 
 test.each([
-  ['zh', '第1轮', '加轮', ['2', 'B02', '甲2公司', '¥980.00', '30', '月结30天', '淘汰']],
-  ['en', 'Round 1', 'Extra round', ['2', 'B02', '甲2公司', 'CN¥980.00', '30', '月结30天', 'eliminated']],
+  ['zh', '第1轮', '加轮', ['2', 'B02', '甲2公司', '¥980.00', '30', '月结30天', '已淘汰']],
+  ['en', 'Round 1', 'Extra round', ['2', 'B02', '甲2公司', 'CN¥980.00', '30', '月结30天', 'Eliminated']],
 ] as const)('TEND-34 the record of sealed quotes has every round with its prices, and who left (%s)', (lang, first, last, row) => {
   const price = (over: object) => ({
     round: 1,
