@@ -70,3 +70,24 @@ test('TEND-06 an opening and the next round come as pictures, to each what he ma
   expect(back.frames.filter(({ event }) => event === 'row')).toEqual([])
   back.close()
 })
+
+test('TEND-24 TEND-28 a list hears that a round began, closed or was opened, and of no quote', async () => {
+  const { id } = await anOpenRound(gateway.pool, { opening: 'committee' })
+  const [theirs, ours] = await Promise.all([listen(gateway, 'U1', 'list:cg'), listen(gateway, 'user-CB', 'list:gy')])
+  for (const firm of ['CA', 'CB']) await submit(firm, id, 1, '980000.00')
+  await roundEnds(gateway.pool, id)
+  const { bus, keys } = gateway.deps
+  await sweep(gateway.pool, guardedDecisions(gateway.pool, announcer(bus), { keys }))
+  const heard = async (stream: typeof theirs) => {
+    for (;;) {
+      const { data } = await stream.next('list')
+      if (data.id === id) return data.patch
+    }
+  }
+  for (const stream of [theirs, ours]) expect(await heard(stream)).toMatchObject({ status: 'BIDDING', roundNo: 1, roundPhase: 'WAITING' })
+  for (const user of ['U1', 'S1']) await gateway.as(user).call('POST /tender/api/v1/round/open', { projectId: id, roundNo: 1 })
+  for (const stream of [theirs, ours]) {
+    expect(await heard(stream)).toMatchObject({ roundNo: 2, roundPhase: 'INTERVAL' })
+    stream.close()
+  }
+})
