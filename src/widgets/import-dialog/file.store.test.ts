@@ -6,7 +6,7 @@ import { NoWorker, Refused } from './read/book-errors.ts'
 
 const book: Book = {
   ...{ kind: 'xlsx', sheets: [{ name: 's', hidden: false }], sheet: 's', headerLine: 1, headers: ['a'], first: [] },
-  ...{ rows: 3, merged: 0, hiddenRows: 0, hiddenColumns: 0, task: undefined },
+  ...{ rows: 3, merged: 0, hiddenRows: 0, hiddenColumns: 0, uncalculated: [], task: undefined },
 }
 const aFile = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const rules = { maxSize: 10, maxRows: 50_000, accept: '.xls,.xlsx' }

@@ -159,7 +159,15 @@ export function createFileStore(deps: FileDeps): FileStore {
 }
 
 /** Of a sheet that is not taken nothing is shown. */
-const UNSEEN: Omit<Book, keyof BookOutline> = { rows: 0, merged: 0, hiddenRows: 0, hiddenColumns: 0, first: [], headers: [] }
+const UNSEEN: Omit<Book, keyof BookOutline> = {
+  rows: 0,
+  merged: 0,
+  hiddenRows: 0,
+  hiddenColumns: 0,
+  uncalculated: [],
+  first: [],
+  headers: [],
+}
 
 function failureOf(cause: unknown): FileFailure {
   if (cause instanceof Refused) return { code: cause.refusal.code, args: cause.refusal.args }

@@ -14,7 +14,18 @@ const FIELDS = [
   field('note', '说明'),
 ]
 const aBook = (...headers: string[]): Book => ({
-  ...{ kind: 'xlsx', sheets: [], sheet: 's', headerLine: 1, rows: 1, merged: 0, hiddenRows: 0, hiddenColumns: 0, task: undefined },
+  ...{
+    kind: 'xlsx',
+    sheets: [],
+    sheet: 's',
+    headerLine: 1,
+    rows: 1,
+    merged: 0,
+    hiddenRows: 0,
+    hiddenColumns: 0,
+    uncalculated: [],
+    task: undefined,
+  },
   headers,
   first: [],
 })

@@ -15,7 +15,7 @@ const field = (prop: string, label: string, more: Partial<TransferField> = {}): 
 const FIELDS = [field('code', '编码', { isKey: true }), field('name', '名称', { required: true }), field('note', '备注')]
 export const aBook = (more: Partial<Book> = {}): Book => ({
   ...{ kind: 'xlsx', sheets: [], sheet: '供应商', headerLine: 2, headers: ['编码', '名称', '其他'], first: [], rows: 3 },
-  ...{ merged: 0, hiddenRows: 0, hiddenColumns: 0, task: undefined },
+  ...{ merged: 0, hiddenRows: 0, hiddenColumns: 0, uncalculated: [], task: undefined },
   ...more,
 })
 export const file = new File(['x'], 'suppliers.xlsx')

@@ -28,6 +28,8 @@ export interface Book {
   readonly merged: number
   readonly hiddenRows: number
   readonly hiddenColumns: number
+  /** Formulas whose value was not stored, which read as empty: the first ten. */
+  readonly uncalculated: readonly string[]
   /** The import whose refused rows this workbook holds. */
   readonly task: string | undefined
 }

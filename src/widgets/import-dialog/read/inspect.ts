@@ -42,8 +42,8 @@ export async function inspectBook(bytes: Uint8Array, ask: BookAsk): Promise<Book
     const chosen = await choose(file, { ...ask, ...most, afterLine: 0 })
     outline = outlineOf(file, file.sheets[chosen.sheet]!.name, chosen.span.headerLine)
     const { header, first, notes } = await probe(file, chosen, FIRST_ROWS)
-    const { rows, merged, hiddenRows, hiddenColumns } = notes
-    return { ...outline, headers: headersOf(header), first: first.map(rowOf), rows, merged, hiddenRows, hiddenColumns }
+    const { rows, merged, hiddenRows, hiddenColumns, uncalculatedCells: uncalculated } = notes
+    return { ...outline, headers: headersOf(header), first: first.map(rowOf), rows, merged, hiddenRows, hiddenColumns, uncalculated }
   } catch (cause) {
     if (cause instanceof WorkbookRefusal && cause.sheet !== undefined) outline ??= outlineOf(file, cause.sheet, ask.headerLine ?? 1)
     throw refusedBy(cause, outline)

@@ -26,7 +26,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
 function pastedBook(text: string, sheet: string): Uint8Array<ArrayBuffer> {
   const rows = rowsOfPaste(text)
   if (rows.length < 2) throw new Refused('EXCEL-1005', { sheet })
-  return workbookOf(rows, sheet) as Uint8Array<ArrayBuffer>
+  return workbookOf(rows, sheet)
 }
 
 async function answer(request: Request): Promise<Reply> {

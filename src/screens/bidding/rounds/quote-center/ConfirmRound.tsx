@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Description } from '#ui/layout/Description.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { messages } from './round-quote.messages.ts'
-import { takingOf, dropOf } from './round-quote.rules.ts'
+import { dropOf, takingOf } from './round-quote.rules.ts'
 import type { RoundQuote } from './round-quote.ts'
 
 interface ConfirmProps {

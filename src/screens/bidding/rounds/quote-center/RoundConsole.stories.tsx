@@ -45,7 +45,7 @@ export function roundConsole({ view = {}, own = {}, readonly = false, items = IT
       const client = aRoundsClient(aRoundView(view), timers)
       client.holds = { rounds: [], receipts: [], ...own }
       const project = async () => ({
-        ...{ items: [...items], currency: 'CNY', scale: 2, direction: 'reverse' },
+        ...{ items: [...items], currency: 'CNY', scale: 2, direction: 'reverse', rulesHash: 'r1' },
         ...(pledged && { pledgedAt: '2026-11-20T02:00:00.000Z' }),
       })
       const quote = createRoundQuote(runtime, 'P3', { client, project })

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { RoundView } from '#contract/tender/round-view.ts'
 import { useUnsaved } from '#core/browser/unsaved.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
@@ -18,30 +18,33 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { messages } from './round-quote.messages.ts'
-import { type Taking, judgedInRound, refusedTerms } from './round-quote.rules.ts'
+import { judgedInRound, refusedTerms, type Taking } from './round-quote.rules.ts'
 import type { RoundQuote, SealedRound } from './round-quote.ts'
 import { TermsFields } from './TermsFields.tsx'
 import { useRoundWords } from './use-round-words.ts'
+import { BookTools, bookProjectOf } from './workbook/BookTools.tsx'
 
 interface RoundFormProps {
   view: RoundView
   quote: RoundQuote
   taking: Taking
-  /** What can be done with the form beside sending it. */
-  tools?: ReactNode
 }
 
 /** The quote of the round that is open or comes next, line by line. */
-export function RoundForm({ view, quote, taking, tools }: RoundFormProps) {
+export function RoundForm({ view, quote, taking }: RoundFormProps) {
   useSignals()
   const t = useText(messages)
   const nameOf = useRoundName()
   const round = currentRound(view)
   const name = round ? nameOf(round) : ''
   const state = quote.lines.state.value
+  const book = bookProjectOf(view, quote)
   useUnsaved(quote.changed.value)
   return (
-    <Card heading={t('taking.title', { name })} actions={'sheet' in state && tools}>
+    <Card
+      heading={t('taking.title', { name })}
+      actions={'sheet' in state && state.phase !== 'sending' && book && <BookTools view={view} quote={quote} project={book} />}
+    >
       <p className="lines-lead lines-quiet">{t(taking === 'ahead' ? 'taking.ahead' : 'taking.lead', { name })}</p>
       {state.phase === 'loading' && <Skeleton lines={4} />}
       {state.phase === 'failed' && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoundView } from '#contract/tender/round-view.ts'
 import type { Judged } from '#screens/bidding/quote-center/lines/index.ts'
-import { takingOf, dropOf, judgedInRound, refusedTerms } from './round-quote.rules.ts'
+import { dropOf, judgedInRound, refusedTerms, takingOf } from './round-quote.rules.ts'
 
 const view = (over: Partial<RoundView>) => ({ direction: 'reverse', scale: 2, closesAt: '2026-11-21T02:30:00.000Z', ...over }) as RoundView
 const before = Date.parse('2026-11-21T02:29:59.999Z')

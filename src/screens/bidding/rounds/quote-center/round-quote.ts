@@ -73,7 +73,7 @@ export interface RoundQuote {
 }
 
 /** What the form needs to know of the project. */
-type ProjectPart = Pick<ProjectView, 'items' | 'currency' | 'scale' | 'direction' | 'pledgedAt'>
+type ProjectPart = Pick<ProjectView, 'items' | 'currency' | 'scale' | 'direction' | 'pledgedAt'> & Partial<Pick<ProjectView, 'rulesHash'>>
 
 export interface RoundQuoteOptions {
   client?: RoundsClient
