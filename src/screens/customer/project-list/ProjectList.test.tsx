@@ -96,6 +96,15 @@ test('TEND-24 rank and outcome stand in the row', async () => {
   expect(cell.textContent).toBe('第 1 名中标，待确认')
 })
 
+test('TEND-24 TEND-36 a firm reads its round, that its quote is sealed, and that it was eliminated', async () => {
+  const rounds = { mode: 'threeRounds', status: 'BIDDING', roundNo: 1, roundCount: 3, roundPhase: 'OPEN', application: 'APPROVED' } as const
+  const rows = [aProjectRow({ ...rounds, bidder: 'ACTIVE', quoteSealed: true }), aProjectRow({ ...rounds, id: 'P2', bidder: 'ELIMINATED' })]
+  await show({ rows })
+  const cells = (row: number) => within(screen.getAllByRole('row')[row]!).getAllByRole('cell')
+  expect(cells(1)[3]!.textContent).toBe('竞价中第1轮 / 共3轮 · 报价中 · 本轮已报价')
+  expect([cells(1)[4]!.textContent, cells(2)[4]!.textContent]).toEqual(['投标人', '已淘汰'])
+})
+
 test('SEA-14 a search that cannot be read says so in the place of the rows: builder, chips and heads stay, and it can be taken away', async () => {
   const refusing = ({ body }: Sent) => {
     if ('_AND_' in (body as object)) throw aFailure('refused', { message: '条件无法使用' })

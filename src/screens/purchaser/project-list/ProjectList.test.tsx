@@ -27,6 +27,25 @@ test.each([
   expect(cells.slice(1, 5).map(({ textContent }) => textContent)).toEqual(told)
 })
 
+const inRounds = { mode: 'threeRounds', status: 'BIDDING', roundNo: 2, roundCount: 3, roundPhase: 'OPEN' } as const
+test.each([
+  ['zh', { quotesReceived: 4, quotesAwaited: 5 }, '竞价中第2轮 / 共3轮 · 报价中 · 已收报价 4/5'],
+  ['en', { quotesReceived: 4, quotesAwaited: 5 }, 'BiddingRound 2 of 3 · Open · 4 of 5 quotes'],
+  ['zh', { roundNo: 4, roundPhase: 'INTERVAL' }, '竞价中加轮 · 轮次间隔'],
+] as const)('TEND-28 TEND-36 where rounds stand is beneath the status (%s %o)', async (lang, over, told) => {
+  await show({ lang, rows: [aProjectRow({ ...inRounds, ...over })] })
+  expect(within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[4]!.textContent).toBe(told)
+})
+
+test.each([
+  ['zh', '等待开启报价'],
+  ['en', 'Waits to be opened'],
+] as const)('TEND-28 TEND-38 a round that waits to be opened says so, and since when (%s)', async (lang, told) => {
+  const next = { kind: 'opening', at: '2020-11-21T02:00:00.000Z' } as const
+  await show({ lang, rows: [aProjectRow({ ...inRounds, roundPhase: 'WAITING', next })] })
+  expect(within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[5]!.textContent).toContain(told)
+})
+
 test('TEND-28 operations lead to their screens', async () => {
   const { went } = await show()
   await press('查看 TB-20261121-0001')
