@@ -37,15 +37,14 @@ function Submitting({ view, quote }: ConfirmProps) {
   const name = useName(view)
   if (!('sheet' in state)) return null
   const { total } = quoteJudge(state.sheet)(quote.lines.values.value)
-  const { sent } = state
   const amount = formats.money(total, view.currency)
   return (
     <Asking view={view} quote={quote} heading={t('confirm.title', { name })} send={t('confirm.send', { amount: formats.money(total) })}>
       <p className="round-amount">{amount}</p>
       <Words view={view} total={total} />
       <Facts view={view} quote={quote} total={total} />
-      {sent?.receipt ? (
-        <Notice tone="warning">{t('confirm.replaces', { at: formats.dateTime(sent.receipt.at, view.timeZone) })}</Notice>
+      {view.submitted ? (
+        <Notice tone="warning">{t('confirm.replaces', { at: formats.dateTime(view.submitted.at, view.timeZone) })}</Notice>
       ) : (
         <p>{t(view.revisions === 'once' ? 'confirm.once' : 'confirm.first')}</p>
       )}

@@ -52,7 +52,7 @@ export function RoundForm({ view, quote, taking }: RoundFormProps) {
           {state.failure.message}
         </Notice>
       )}
-      {'sheet' in state && <Form view={view} quote={quote} taking={taking} state={state} />}
+      {'sheet' in state && <Form key={view.roundNo} view={view} quote={quote} taking={taking} state={state} />}
     </Card>
   )
 }

@@ -48,7 +48,8 @@ const shareOf = (ms: number, from: string | undefined, to: string): number => {
 export const wasNotHeld = ({ phase, rounds }: Pick<RoundView, 'phase' | 'rounds'>): boolean =>
   phase === 'CLOSED' && !rounds.some(({ state }) => state !== 'SCHEDULED')
 
-function roundStateOf(phase: RoundView['phase']): 'waiting' | 'opened' | 'paused' | 'closed' {
+/** The state of a round as elements tell it. */
+export function roundStateOf(phase: RoundView['phase']): 'waiting' | 'opened' | 'paused' | 'closed' {
   switch (phase) {
     case 'OPEN':
       return 'opened'
@@ -60,10 +61,3 @@ function roundStateOf(phase: RoundView['phase']): 'waiting' | 'opened' | 'paused
       return 'waiting'
   }
 }
-
-/** The round that is open or comes next, as elements tell it. */
-export const roundStateIn = ({ roundNo, phase, closesAt }: Pick<RoundView, 'roundNo' | 'phase' | 'closesAt'>) => ({
-  round: Math.max(1, roundNo),
-  state: roundStateOf(phase),
-  endsAt: closesAt,
-})

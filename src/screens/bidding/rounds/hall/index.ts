@@ -1,2 +1,0 @@
-export { RoundsHall } from './RoundsHall.tsx'
-export { RoundsHallElement } from './RoundsHallElement.tsx'
