@@ -14,7 +14,6 @@ export const paths = {
   quoteCenter: '/freebid/free-quote-center',
   hall: '/freebid/free-bidding-hall',
   multiQuoteCenter: '/threerounds/multi-quote-center',
-  multiHall: '/threerounds/multi-bidding-hall',
   practice: '/freebid/practice',
   logCheck: '/freebid/log-check',
   replay: '/freebid/replay',

@@ -1,20 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useRef } from 'react'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import {
   ConnectionState,
   createLiveStore,
   gatewayClient,
-  HallActions,
-  HallFrame,
   LoadGate,
   OtherMode,
   PhaseTag,
-  ProjectorButton,
   RunningTable,
   sideOf,
-  useFullscreen,
+  ToProject,
 } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -23,11 +21,17 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { ZoneNote } from '#ui/feedback/ZoneNote.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { HallActions } from './HallActions.tsx'
+import css from './HallBoard.css?inline'
 import { HallBoard } from './HallBoard.tsx'
 import { messages } from './hall.messages.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+
+const sheet = styleSheet(css)
 
 /** Free-bid bidding hall (9.19): the auctions one may watch, or the board of one of them. */
 export function BiddingHall(props: ScreenProps) {
+  useStyles(sheet)
   const { projectId } = props.params
   return projectId ? <Hall {...props} projectId={projectId} /> : <Choice {...props} />
 }
@@ -46,20 +50,8 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
   }, [live])
   const to = (path: string) => () => navigate(path, { projectId })
   return (
-    <HallFrame box={box}>
-      <LoadGate
-        live={live}
-        elsewhere={
-          <OtherMode
-            is="threeRounds"
-            action={
-              <Button kind="primary" onPress={() => navigate(paths.multiHall, { projectId }, { replace: true })}>
-                {t('watch')}
-              </Button>
-            }
-          />
-        }
-      >
+    <div ref={box} className="hall">
+      <LoadGate live={live} elsewhere={<OtherMode is="threeRounds" action={<ToProject id={projectId} navigate={navigate} />} />}>
         {(view) => (
           <>
             <ProjectCode id={projectId} code={view.code} />
@@ -79,7 +71,7 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
                       {t('verify')}
                     </Button>
                   )}
-                  <ProjectorButton full={full} />
+                  {full.possible && <Button onPress={full.toggle}>{t(full.on ? 'full.leave' : 'full.enter')}</Button>}
                   {view.alias !== undefined && <Button onPress={to(paths.quoteCenter)}>{t('bid')}</Button>}
                   {!readonly && <HallActions view={view} client={client} />}
                 </>
@@ -89,7 +81,7 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
           </>
         )}
       </LoadGate>
-    </HallFrame>
+    </div>
   )
 }
 
@@ -99,7 +91,7 @@ function Choice({ navigate }: ScreenProps) {
   const runtime = useRuntime()
   const side = sideOf(runtime)
   return (
-    <HallFrame>
+    <div className="hall">
       <PageHeader title={t('title')} meta={<ZoneNote />} />
       <RunningTable
         key={`${side} ${runtime.store.customerId.value.value}`}
@@ -116,6 +108,6 @@ function Choice({ navigate }: ScreenProps) {
           </Empty>
         }
       />
-    </HallFrame>
+    </div>
   )
 }

@@ -1,15 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { BodyHost } from '#core/element/body/body.ts'
+import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { FirmGate } from '#screens/account/firms/index.ts'
-import { ConnectionState, HallActions, HallFrame, LoadGate, useKind } from '#screens/bidding/live/index.ts'
+import { ConnectionState, LoadGate, OtherMode } from '#screens/bidding/live/index.ts'
 import { readLog, saveLog } from '#screens/bidding/proof/index.ts'
 import { QuoteConsole, useBidEvents, useQuote } from '#screens/bidding/quote-center/index.ts'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { HallActions } from './HallActions.tsx'
+import css from './HallBoard.css?inline'
 import { HallBoard } from './HallBoard.tsx'
 
-const Rounds = lazy(async () => ({ default: (await import('#screens/bidding/rounds/hall/index.ts')).RoundsHallElement }))
+const sheet = styleSheet(css)
 
 export interface HallElementProps {
   projectId: string
@@ -17,18 +19,16 @@ export interface HallElementProps {
   muted: boolean
   compactView: boolean
   readonly: boolean
-  kind: string
 }
 
-/** `fly-bidding-hall`: the hall of one project for a portal; in free bidding with `side="customer"` the bidder's own quote centre stands in it. */
+/** `fly-bidding-hall`: the hall of one auction for a portal; with `side="customer"` the bidder's own quote centre stands in it. */
 export function HallElement({ host }: { host: BodyHost<HallElementProps> }) {
   useSignals()
-  const { projectId: project, kind, side } = host.props
-  const projectId = project.value
+  const projectId = host.props.projectId.value
   if (!projectId) return <NoProject host={host} />
   return (
-    <FirmGate required={side.value === 'customer'}>
-      <Project key={`${projectId} ${kind.value}`} host={host} projectId={projectId} />
+    <FirmGate required={host.props.side.value === 'customer'}>
+      <Hall key={projectId} host={host} projectId={projectId} />
     </FirmGate>
   )
 }
@@ -38,29 +38,9 @@ function NoProject({ host }: { host: BodyHost<HallElementProps> }) {
   return null
 }
 
-function Project({ host, projectId }: { host: BodyHost<HallElementProps>; projectId: string }) {
+function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId: string }) {
   useSignals()
-  const { isRounds, elsewhere } = useKind(host, host.props.kind.value)
-  if (isRounds === undefined) return null
-  const props = { host, projectId, elsewhere }
-  return isRounds ? (
-    <Suspense fallback={<Skeleton lines={6} />}>
-      <Rounds {...props} />
-    </Suspense>
-  ) : (
-    <Auction {...props} />
-  )
-}
-
-interface AuctionProps {
-  host: BodyHost<HallElementProps>
-  projectId: string
-  /** Called where its prices come in by rounds. */
-  elsewhere: () => void
-}
-
-function Auction({ host, projectId, elsewhere }: AuctionProps) {
-  useSignals()
+  useStyles(sheet)
   const runtime = useRuntime()
   const before = useCallback(
     async (gross: string) => {
@@ -69,9 +49,8 @@ function Auction({ host, projectId, elsewhere }: AuctionProps) {
     },
     [host],
   )
-  const model = useQuote(projectId, before)
-  const { client, live, quote } = model
-  useBidEvents(host, model, elsewhere)
+  const { client, live, quote } = useQuote(projectId, before)
+  useBidEvents(host, { client, live, quote })
   useEffect(
     () =>
       host.expose({
@@ -84,26 +63,26 @@ function Auction({ host, projectId, elsewhere }: AuctionProps) {
     [host, quote, client, runtime, projectId],
   )
   const { side, muted, compactView, readonly } = host.props
-  const bids = side.value === 'customer'
+  const model = side.value === 'customer'
   return (
-    <HallFrame>
-      <LoadGate live={live}>
+    <div className="hall">
+      <LoadGate live={live} elsewhere={<OtherMode is="threeRounds" />}>
         {(view) => (
           <>
             <span className="hall-decide">
               <ConnectionState state={client.connection} />
-              {!bids && !readonly.value && <HallActions view={view} client={client} />}
+              {!model && !readonly.value && <HallActions view={view} client={client} />}
             </span>
             <slot name="rules" />
-            {bids && view.alias !== undefined && (
+            {model && view.alias !== undefined && (
               <QuoteConsole client={client} live={live} quote={quote} readonly={readonly.value} muted={muted.value} compact />
             )}
-            {(!compactView.value || !bids || view.alias === undefined) && (
+            {(!compactView.value || !model || view.alias === undefined) && (
               <HallBoard client={client} live={live} brief={compactView.value} />
             )}
           </>
         )}
       </LoadGate>
-    </HallFrame>
+    </div>
   )
 }

@@ -4,15 +4,7 @@ import { fakeTimers } from '#core/testing.tsx'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
 import { BOTS, botBid } from './bots.rules.ts'
 import { createPractice } from './practice-client.ts'
-
-/** A stream of numbers that is the same in every run. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
-}
+import { seeded } from './testing.ts'
 
 async function aGame() {
   const timers = fakeTimers()

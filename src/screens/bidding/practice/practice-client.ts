@@ -1,19 +1,15 @@
 import { signal } from '@preact/signals-react'
 import type { BidView, HallMessage } from '#contract/tender/bid.ts'
-import { Failure } from '#core/http/failure.ts'
-import { nextDueAt } from '#domain/tender/advance.ts'
-import { execute } from '#domain/tender/execute.ts'
-import { type Actor, type Command, type Entry, type Env, SYSTEM } from '#domain/tender/model.ts'
+import type { Actor, Entry } from '#domain/tender/model.ts'
 import { bidRow, bidView, curvePoint, viewerOf } from '#domain/tender/visibility/view.ts'
 import type { BidBoard, BiddingClient, Connection, HallClock, LiveListener } from '#screens/bidding/live/index.ts'
 import { BOTS, type Bot, botBid, thinkMs } from './bots.rules.ts'
 import { actorOf, ME, practiceProject } from './practice.scene.ts'
+import { createTable, type PracticeDeps, type PracticeTable } from './practice-table.ts'
 
-const LOOK_MS = 200
 /** How long the two who decide a correction take. */
 const DECIDE_MS = 4_000
 const TOPIC = 'practice'
-const RUNNING: readonly string[] = ['READY', 'BIDDING', 'SUSPENDED']
 
 export interface Practice {
   client: BiddingClient
@@ -21,24 +17,19 @@ export interface Practice {
   run(signal: AbortSignal): Promise<void>
 }
 
-export interface PracticeDeps {
-  clock: HallClock
-  /** 0 ≤ n < 1 */
-  random: () => number
-}
-
 /**
- * An auction that lives in this page alone: the very functions that decide in the gateway, three bots, no log. Nothing of it leaves the page.
+ * An auction against three bots.
  *
  * @see tendering.md 12.6
  */
-export function createPractice({ clock, random }: PracticeDeps): Practice {
-  const table = createTable(clock, random)
+export function createPractice(deps: PracticeDeps): Practice {
+  const { clock, random } = deps
+  const table = createTable(deps, practiceProject(clock.now()))
   const thinks = new Map<string, number>()
 
   function think(bot: Bot): void {
     const at = clock.now()
-    const view = table.viewOf(actorOf(bot.customerId))
+    const view = viewFor(table, actorOf(bot.customerId))
     const next = thinks.get(bot.customerId)
     if (next !== undefined && next > at) return
     thinks.set(bot.customerId, at + thinkMs(view, bot, at, random))
@@ -51,75 +42,34 @@ export function createPractice({ clock, random }: PracticeDeps): Practice {
     }
   }
 
-  async function run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      table.letTimePass()
-      if (table.isOpen()) BOTS.forEach(think)
-      try {
-        await clock.wait(LOOK_MS, signal)
-      } catch {
-        return
-      }
-    }
-  }
-
-  return { client: clientTo(table, clock), run }
+  return { client: clientTo(table, clock), run: (signal) => table.run(signal, () => BOTS.forEach(think)) }
 }
 
-/** The auction itself: its state, what happened so far, and who listens. */
-function createTable(clock: HallClock, random: () => number) {
-  let state = practiceProject(clock.now())
-  const history: Entry[] = []
-  const listeners = new Set<LiveListener>()
+const viewFor = (table: PracticeTable, actor: Actor): BidView => bidView(table.state(), viewerOf(table.state(), actor)!, table.now())
 
-  /** Never before what has happened: the log's time does not go back. */
-  function now(): string {
-    const at = new Date(clock.now()).toISOString()
-    return at < state.lastAt ? state.lastAt : at
-  }
-
-  const viewOf = (actor: Actor): BidView => bidView(state, viewerOf(state, actor)!, now())
-
-  /** One command through the same engine as in the gateway; everybody who listens hears what came of it. @throws Failure when it is refused */
-  function act(command: Command, actor: Actor): void {
-    const { state: next, entries, refused } = execute(state, command, actor, envAt(now(), random))
-    state = next
-    history.push(...entries)
-    if (entries.length > 0) for (const listener of listeners) tell(listener, entries)
-    if (refused) throw new Failure('refused', refused.code, { code: refused.code, args: refused.args })
-  }
+function clientTo(table: PracticeTable, clock: HallClock): BiddingClient {
+  const done = new Map<string, BidView>()
+  const ownView = () => viewFor(table, ME)
+  const viewer = () => viewerOf(table.state(), ME)!
 
   function tell(listener: LiveListener, entries: readonly Entry[]): void {
-    const viewer = viewerOf(state, ME)!
+    const state = table.state()
     for (const entry of entries) {
-      const row = bidRow(entry, state, viewer)
-      const point = curvePoint(entry, state, viewer)
+      const row = bidRow(entry, state, viewer())
+      const point = curvePoint(entry, state, viewer())
       if (row) listener.row({ topic: TOPIC, row, ...(point && { point }) })
       if (entry.type === 'bid.voided') listener.msg({ topic: TOPIC, message: voidedMessage(entry) })
     }
-    listener.view({ topic: TOPIC, seq: state.lastSeq, now: now(), cause: entries.at(-1)?.type ?? '', view: viewOf(ME) })
+    listener.view({ topic: TOPIC, seq: state.lastSeq, now: table.now(), cause: entries.at(-1)?.type ?? '', view: ownView() })
   }
 
   function board(): BidBoard {
-    const viewer = viewerOf(state, ME)!
-    const rows = history.flatMap((entry) => asList(bidRow(entry, state, viewer)))
-    const curve = history.flatMap((entry) => asList(curvePoint(entry, state, viewer)))
-    const messages = history.filter(({ type }) => type === 'bid.voided').map(voidedMessage)
-    return { view: viewOf(ME), rows: rows.reverse(), curve, messages: messages.reverse() }
+    const [state, own] = [table.state(), viewer()]
+    const rows = table.history.flatMap((entry) => asList(bidRow(entry, state, own)))
+    const curve = table.history.flatMap((entry) => asList(curvePoint(entry, state, own)))
+    const messages = table.history.filter(({ type }) => type === 'bid.voided').map(voidedMessage)
+    return { view: ownView(), rows: rows.reverse(), curve, messages: messages.reverse() }
   }
-
-  function letTimePass(): void {
-    const due = nextDueAt(state)
-    if (due !== undefined && due <= now() && RUNNING.includes(state.status)) act({ type: 'system.advance' }, SYSTEM)
-  }
-
-  const lastSeq = () => state.lastSeq
-  const isOpen = () => state.status === 'BIDDING'
-  return { act, board, listeners, viewOf, letTimePass, lastSeq, isOpen }
-}
-
-function clientTo(table: ReturnType<typeof createTable>, clock: HallClock): BiddingClient {
-  const done = new Map<string, BidView>()
 
   async function decideLater(requestSeq: number): Promise<void> {
     await clock.wait(DECIDE_MS)
@@ -127,17 +77,13 @@ function clientTo(table: ReturnType<typeof createTable>, clock: HallClock): Bidd
   }
 
   return {
-    clock,
-    connection: signal<Connection>('live'),
-    board: async () => table.board(),
-    follow: (listener, _since, _poll, signal) => {
-      table.listeners.add(listener)
-      signal.addEventListener('abort', () => table.listeners.delete(listener), { once: true })
-    },
+    ...hallPart(table, clock),
+    board: async () => board(),
+    follow: (listener, _since, _poll, signal) => table.listen((entries) => tell(listener, entries), signal),
     place: async (draft, key) => {
       if (!done.has(key)) {
         table.act({ type: 'bid.place', ...draft }, ME)
-        done.set(key, table.viewOf(ME))
+        done.set(key, ownView())
       }
       return { view: done.get(key)! }
     },
@@ -145,14 +91,20 @@ function clientTo(table: ReturnType<typeof createTable>, clock: HallClock): Bidd
     askCorrection: async (bidSeq, reason) => {
       table.act({ type: 'bid.void-request', bidSeq, reason }, ME)
       // The deciders may come too late: then the request lapses, as it would in earnest.
-      void decideLater(table.lastSeq()).catch(() => undefined)
+      void decideLater(table.state().lastSeq).catch(() => undefined)
     },
     decideCorrection: async (requestSeq, agree) => table.act({ type: 'bid.void-decide', requestSeq, agree }, ME),
-    suspend: async (reason) => table.act({ type: 'project.suspend', reason }, ME),
-    resume: async (resumeAt) => table.act({ type: 'project.resume', resumeAt }, ME),
-    announce: async (text) => table.act({ type: 'hall.message', text }, ME),
   }
 }
+
+/** What every hall has; a bidder is refused what is not his, as in earnest. */
+export const hallPart = (table: PracticeTable, clock: HallClock) => ({
+  clock,
+  connection: signal<Connection>('live'),
+  suspend: async (reason: string) => table.act({ type: 'project.suspend', reason }, ME),
+  resume: async (resumeAt: string) => table.act({ type: 'project.resume', resumeAt }, ME),
+  announce: async (text: string) => table.act({ type: 'hall.message', text }, ME),
+})
 
 const DECIDERS: readonly Actor[] = [
   { userId: 'practice-buyer', name: 'practice-buyer', roles: ['BUYER'] },
@@ -160,26 +112,5 @@ const DECIDERS: readonly Actor[] = [
 ]
 
 const voidedMessage = ({ seq, at }: Entry): HallMessage => ({ seq, at, from: 'SYSTEM', text: 'bid.voided' })
-
-/** Nothing is logged here, so nothing is hashed. */
-function envAt(at: string, random: () => number): Env {
-  const firms = [ME.customerId!, ...BOTS.map(({ customerId }) => customerId)]
-  return {
-    at,
-    receivedAt: at,
-    customers: Object.fromEntries(firms.map((id) => [id, { id, name: id, status: 'ACTIVE' as const }])),
-    sha256: () => '',
-    shuffle: (n) => shuffled(n, random),
-  }
-}
-
-function shuffled(n: number, random: () => number): number[] {
-  const order = Array.from({ length: n }, (_, index) => index)
-  for (let last = n - 1; last > 0; last -= 1) {
-    const pick = Math.floor(random() * (last + 1))
-    ;[order[last], order[pick]] = [order[pick]!, order[last]!]
-  }
-  return order
-}
 
 const asList = <T>(one: T | undefined): T[] => (one === undefined ? [] : [one])

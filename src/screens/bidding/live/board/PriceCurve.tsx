@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { BidView, CurvePoint } from '#contract/tender/bid.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
@@ -28,6 +28,7 @@ interface PriceCurveProps {
 
 /** The lead price over time, as steps, with a mark at every extension. Its sentence says the same without the picture. */
 export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
+  useStyles(sheet)
   const t = useText(messages)
   const formats = useFormats()
   const box = useRef<HTMLDivElement>(null)
@@ -50,7 +51,7 @@ export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
   const money = (gross: string) => formats.money(gross, view.currency)
   const [first, last] = [points[0], points.at(-1)]
   return (
-    <CurveBox box={box}>
+    <div ref={box} className="curve">
       {shape && first && last ? (
         <svg
           role="img"
@@ -88,16 +89,6 @@ export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
       ) : (
         <Empty title={t(emptyCurve(view))} />
       )}
-    </CurveBox>
-  )
-}
-
-/** Where a curve is drawn. */
-export function CurveBox({ box, children }: { box: RefObject<HTMLDivElement | null>; children: ReactNode }) {
-  useStyles(sheet)
-  return (
-    <div ref={box} className="curve">
-      {children}
     </div>
   )
 }
@@ -114,7 +105,7 @@ function spaced(dots: CurveShape['dots']): CurveShape['dots'] {
 }
 
 /** Width of a box in px, followed as it changes. */
-export function useWidth(box: RefObject<HTMLDivElement | null>): number {
+function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(640)
   useEffect(() => {
     const element = box.current
