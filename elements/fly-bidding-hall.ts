@@ -12,16 +12,22 @@ interface Methods {
 
 export const flyBiddingHall = declareElement<HallElementProps, Events, Methods>({
   tag: 'fly-bidding-hall',
-  summary: "The live hall of one auction: time left by the server's clock, ranking as the rules allow, price curve, log.",
+  summary:
+    "The live hall of one project: time left by the server's clock, ranking and prices as the rules allow, curve, log; in rounds the rounds side by side and their opening.",
   body: () => import('#screens/bidding/hall/index.ts'),
   needs: 'sign-in',
   props: {
-    projectId: { type: 'string', default: '', required: true, doc: 'The auction.' },
+    projectId: { type: 'string', default: '', required: true, doc: 'The project.' },
+    kind: {
+      type: 'string',
+      default: '',
+      doc: 'How its prices come in: `free`, `threeRounds`, or `multi`, another word for it; empty: asked of the project. Another one is an error.',
+    },
     side: {
       type: 'string',
       default: 'customer',
       values: ['customer', 'purchaser'],
-      doc: 'With `customer` the own desk stands in the hall.',
+      doc: 'With `customer` the own desk stands in the hall of free bidding, and nobody acts in that of rounds.',
     },
     muted: {
       type: 'boolean',
@@ -29,7 +35,7 @@ export const flyBiddingHall = declareElement<HallElementProps, Events, Methods>(
     },
     compactView: {
       type: 'boolean',
-      doc: 'Countdown, own bid and price box only, for phones; for who does not bid, countdown and lead price.',
+      doc: 'Countdown, own bid and price box only, for phones; for who does not bid, countdown and lead price; in rounds countdown, opening and the figure of the moment.',
     },
     readonly: { type: 'boolean', reflect: true, doc: 'Shows everything and lets nobody act.' },
   },
@@ -42,7 +48,10 @@ export const flyBiddingHall = declareElement<HallElementProps, Events, Methods>(
     ...bidEvents,
   },
   methods: {
-    bid: { signature: '(amount: string): Promise<unknown>', doc: 'Bids, as if the amount was typed and sent.' },
+    bid: {
+      signature: '(amount: string): Promise<unknown>',
+      doc: 'Bids, as if the amount was typed and sent. In rounds it rejects with FLY-E107: their quotes go in by `fly-quote-center`.',
+    },
     exportLog: { signature: '(): Promise<void>', doc: 'Saves the log with its hash chain as a file.' },
   },
   slots: { rules: 'Own words on the rules, above the board.' },

@@ -14,6 +14,7 @@ export const paths = {
   quoteCenter: '/freebid/free-quote-center',
   hall: '/freebid/free-bidding-hall',
   multiQuoteCenter: '/threerounds/multi-quote-center',
+  multiHall: '/threerounds/multi-bidding-hall',
   practice: '/freebid/practice',
   logCheck: '/freebid/log-check',
   replay: '/freebid/replay',

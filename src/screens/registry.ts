@@ -120,6 +120,11 @@ export const screens = {
     path: paths.multiQuoteCenter,
     load: () => import('#screens/bidding/rounds/quote-center/index.ts').then((module) => module.RoundQuoteCenter),
   },
+  'multi-bidding-hall': {
+    title: 'page.multi-bidding-hall',
+    path: paths.multiHall,
+    load: () => import('#screens/bidding/rounds/hall/index.ts').then((module) => module.RoundsHall),
+  },
   practice: {
     title: 'page.practice',
     path: paths.practice,

@@ -14,11 +14,13 @@ export interface AppRoute extends ScreenEntry {
   under: readonly string[]
 }
 
+const halls = [paths.hall, paths.multiHall]
+
 const under: Readonly<Record<string, readonly string[]>> = {
-  'cu-project-detail': [paths.projectList, paths.purchaserList, paths.hall],
+  'cu-project-detail': [paths.projectList, paths.purchaserList, ...halls],
   'cu-declaration': [paths.projectList],
-  'cu-fightrule': [paths.projectList, paths.purchaserList, paths.hall],
-  'cu-winrule': [paths.projectList, paths.purchaserList, paths.hall],
+  'cu-fightrule': [paths.projectList, paths.purchaserList, ...halls],
+  'cu-winrule': [paths.projectList, paths.purchaserList, ...halls],
   'cu-application': [paths.projectList],
   'pu-customer-list': [paths.purchaserList],
   'pu-firmpop': [paths.purchaserList],
@@ -28,8 +30,9 @@ const under: Readonly<Record<string, readonly string[]>> = {
   'free-quote-center': [paths.projectList],
   'multi-quote-center': [paths.projectList],
   'free-bidding-hall': [paths.projectList, paths.purchaserList],
+  'multi-bidding-hall': [paths.projectList, paths.purchaserList],
   requisition: [paths.submitted],
-  'log-check': [paths.projectList, paths.purchaserList, paths.hall],
+  'log-check': [paths.projectList, paths.purchaserList, ...halls],
   replay: [paths.projectList, paths.purchaserList, paths.supervision],
 }
 

@@ -28,6 +28,7 @@ const pages: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   'free-quote-center': ['报价中心', 'Quote centre'],
   'multi-quote-center': ['三轮报价中心', 'Three-round quote centre'],
   'free-bidding-hall': ['竞价大厅', 'Bidding hall'],
+  'multi-bidding-hall': ['三轮竞价大厅', 'Three-round bidding hall'],
   practice: ['练习场', 'Practice'],
   'log-check': ['日志校验', 'Log verification'],
   replay: ['回放', 'Replay'],

@@ -28,6 +28,13 @@ const hall: Omit<Entry, 'key' | 'code'> = {
   needs: 'tender:hall:view',
 }
 
+const roundsHall: typeof hall = {
+  ...hall,
+  title: '三轮竞价大厅',
+  titleEn: 'Three-round bidding hall',
+  path: '/threerounds/multi-bidding-hall',
+}
+
 const importing: Omit<Entry, 'key' | 'code'> = {
   title: '数据导入',
   titleEn: 'Data import',
@@ -86,6 +93,7 @@ export const menu: readonly Entry[] = [
         needs: 'tender:quote:submit',
       },
       { ...hall, key: 'gy.hall', code: 'gy.hall' },
+      { ...roundsHall, key: 'gy.multi-hall', code: 'gy.multi-hall' },
       { key: 'gy.practice', title: '练习场', titleEn: 'Practice', code: 'gy.practice', path: '/freebid/practice', icon: 'edit' },
     ],
   },
@@ -173,6 +181,7 @@ export const menu: readonly Entry[] = [
         needs: 'tender:supervision:view',
       },
       { ...hall, key: 'jd.hall', code: 'jd.hall', needs: 'tender:review:sign' },
+      { ...roundsHall, key: 'jd.multi-hall', code: 'jd.multi-hall', needs: 'tender:review:sign' },
     ],
   },
   {
@@ -202,6 +211,7 @@ export const menu: readonly Entry[] = [
         needs: 'tender:review:view',
       },
       { ...hall, key: 'cg.hall', code: 'cg.hall' },
+      { ...roundsHall, key: 'cg.multi-hall', code: 'cg.multi-hall' },
       { ...importing, key: 'cg.import', code: 'cg.import' },
       { ...exporting, key: 'cg.export', code: 'cg.export' },
     ],

@@ -38,12 +38,21 @@ test.each([
       '/freebid/free-quote-center',
       '/threerounds/multi-quote-center',
       '/freebid/free-bidding-hall',
+      '/threerounds/multi-bidding-hall',
       '/freebid/practice',
     ],
   ],
   [
     'buyer',
-    [...workspace, '/layout', '/purchaser/pu-project-list', '/freebid/free-bidding-hall', '/fly-popup/import', '/fly-popup/export'],
+    [
+      ...workspace,
+      '/layout',
+      '/purchaser/pu-project-list',
+      '/freebid/free-bidding-hall',
+      '/threerounds/multi-bidding-hall',
+      '/fly-popup/import',
+      '/fly-popup/export',
+    ],
   ],
   ['admin', [...workspace, '/workspace/formspanel', '/fly-popup/import', '/fly-popup/export']],
   ['nobody', []],
@@ -52,12 +61,19 @@ test.each([
   expect(pathsIn(await runtime(user))).toEqual(paths)
 })
 
-test('MENU-06 the hall stands once in a menu: a supervisor enters it from supervision, a buyer from purchasing', async () => {
+test.each([
+  ['/freebid/free-bidding-hall', 'hall'],
+  ['/threerounds/multi-bidding-hall', 'multi-hall'],
+])('MENU-06 %s stands once in a menu: a supervisor enters it from supervision, a buyer from purchasing', async (path, code) => {
   const halls = async (user: string) =>
     visibleMenu(menuItemsOf(await runtime(user))).flatMap(({ children }) =>
-      children.filter(({ menuUrl }) => menuUrl === '/freebid/free-bidding-hall').map(({ menuCode }) => menuCode),
+      children.filter(({ menuUrl }) => menuUrl === path).map(({ menuCode }) => menuCode),
     )
-  expect([await halls('supervisor'), await halls('buyer'), await halls('auditor')]).toEqual([['jd.hall'], ['cg.hall'], ['cg.hall']])
+  expect([await halls('supervisor'), await halls('buyer'), await halls('auditor')]).toEqual([
+    [`jd.${code}`],
+    [`cg.${code}`],
+    [`cg.${code}`],
+  ])
 })
 
 test('MENU-06 non-runtime mode gives the same tree; its codes hold the permission codes of the person and no other', async () => {

@@ -12,6 +12,10 @@ const components: readonly { pageId: string; componentId: string; needs: Permiss
   { pageId: 'free-bidding-hall', componentId: 'message', needs: 'tender:hall:message' },
   { pageId: 'free-bidding-hall', componentId: 'void-decide', needs: 'tender:bid:void' },
   { pageId: 'free-bidding-hall', componentId: 'verify', needs: 'tender:log:verify' },
+  { pageId: 'multi-bidding-hall', componentId: 'suspend', needs: 'tender:hall:suspend' },
+  { pageId: 'multi-bidding-hall', componentId: 'message', needs: 'tender:hall:message' },
+  { pageId: 'multi-bidding-hall', componentId: 'open', needs: 'tender:quote:open' },
+  { pageId: 'multi-bidding-hall', componentId: 'verify', needs: 'tender:log:verify' },
   { pageId: 'log-check', componentId: 'verify', needs: 'tender:log:verify' },
   { pageId: 'cu-project-list', componentId: 'apply', needs: 'tender:apply:submit' },
 ]

@@ -56,10 +56,12 @@ const routes = () => [
   '/purchaser/pu-project-list',
   '/messages',
   `/customer/cu-project-detail?id=${projectId}`,
-  ...['/freebid/free-quote-center', '/freebid/free-bidding-hall', '/threerounds/multi-quote-center'].flatMap((hall) => [
-    hall,
-    `${hall}?projectId=${projectId}`,
-  ]),
+  ...[
+    '/freebid/free-quote-center',
+    '/freebid/free-bidding-hall',
+    '/threerounds/multi-quote-center',
+    '/threerounds/multi-bidding-hall',
+  ].flatMap((hall) => [hall, `${hall}?projectId=${projectId}`]),
 ]
 
 test.each(['U1', 'S1', 'A1', 'user-CA', 'both', 'nobody'])(

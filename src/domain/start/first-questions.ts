@@ -61,6 +61,7 @@ const screens: Readonly<Record<string, (projectId: string) => readonly Asked[]>>
     projectId
       ? [{ questions: [hallBoard(projectId), projectFile(projectId)], by: anyone }]
       : [{ questions: [running('customer', '1')], by: withFirm }],
+  '/threerounds/multi-bidding-hall': hall('1'),
 }
 
 /**

@@ -16,6 +16,7 @@ import { aBidView } from './live/testing.ts'
 import { QuoteCenter } from './quote-center/QuoteCenter.tsx'
 import { QuoteElement } from './quote-center/QuoteElement.tsx'
 import { aQuoteReceipt, aRoundView } from './rounds/client/testing.ts'
+import { RoundsHall } from './rounds/hall/RoundsHall.tsx'
 
 // jsdom has no printer.
 vi.mock('./live/client/print-receipt.ts', () => ({ printReceipt: vi.fn() }))
@@ -315,12 +316,13 @@ const ofRounds: Answers = {
   },
 }
 
-test('TEND-36 the hall of free bidding says of three rounds that it is not theirs', async () => {
-  const page = aPage({ projectId: 'P1', muted: false, readonly: false, side: 'purchaser', compactView: false })
-  await show(HallElement as ComponentType<{ host: BodyHost<object> }>, page, ofRounds)
-  expect(screen.getByText('本项目采用三轮报价')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
-})
+/** A board of free bidding, which has no picture of rounds. */
+const ofBids: Answers = {
+  'GET /tender/api/v1/hall/board': () => board(),
+  'GET /tender/api/v1/round/view': () => {
+    throw aFailure('refused', { code: 'TENDER-2002', status: 409 })
+  },
+}
 
 const inRounds: Answers = {
   'GET /tender/api/v1/hall/board': () => ({ round: aRoundView({ projectId: 'P1' }), prices: [], rows: [], curve: [], messages: [] }),
@@ -352,10 +354,7 @@ test.each(['', 'threeRounds', 'multi'])('TEND-36 kind="%s": of a project in roun
 test.each([
   ['free', ofRounds],
   ['auction', ofRounds],
-  [
-    'threeRounds',
-    { 'GET /tender/api/v1/hall/board': () => board(), 'GET /tender/api/v1/round/view': ofRounds['GET /tender/api/v1/bid/view']! },
-  ],
+  ['threeRounds', ofBids],
 ] as const)('ERR-03 TEND-36 kind="%s" of a project of the other kind is an error of the page', async (kind, answers) => {
   const page = aPage({ ...ofCenter, kind })
   await show(QuoteElement, page, answers)
@@ -394,10 +393,11 @@ test.each([
     '三轮报价中心',
     ['/threerounds/multi-quote-center', { projectId: 'P1' }, { replace: true }],
   ],
-  ['hall', BiddingHall, ['BUYER'], '', '项目详情', ['/purchaser/pu-project-detail', { id: 'P1' }]],
-] as const)('TEND-36 from the %s of free bidding one goes on to the project of three rounds', async (_, View, roles, firm, button, way) => {
+  ['hall', BiddingHall, ['BUYER'], '', '进入大厅', ['/threerounds/multi-bidding-hall', { projectId: 'P1' }, { replace: true }]],
+  ['hall of rounds', RoundsHall, ['BUYER'], '', '进入大厅', ['/freebid/free-bidding-hall', { projectId: 'P1' }, { replace: true }]],
+] as const)('TEND-36 TEND-40 from the %s one goes on to that of the other kind of bidding', async (_, View, roles, firm, button, way) => {
   const went: unknown[] = []
-  const runtime = aRuntime({ answers: ofRounds })
+  const runtime = aRuntime({ answers: (View as unknown) === RoundsHall ? ofBids : ofRounds })
   runtime.store.user.set({ userId: 'u1', username: 'u1', roles } as unknown as Profile)
   if (firm) runtime.store.customerId.set(firm)
   await act(async () => {
@@ -409,4 +409,31 @@ test.each([
   })
   await press(button)
   expect(went).toEqual([way])
+})
+
+const ofHall = { projectId: 'P1', muted: false, readonly: false, side: 'purchaser', compactView: false }
+const showHall = (page: Parameters<typeof show>[1], answers: Answers) =>
+  show(HallElement as ComponentType<{ host: BodyHost<object> }>, page, answers)
+
+test.each(['', 'threeRounds', 'multi'])(
+  'TEND-40 kind="%s": of a project in rounds the hall of rounds is shown, told, and takes no bid',
+  async (kind) => {
+    const page = aPage({ ...ofHall, kind })
+    await showHall(page, { ...ofRounds, ...inRounds })
+    expect(await screen.findByRole('table', { name: '各轮情况' })).toBeTruthy()
+    expect([page.told('phase').at(-1), page.told('fail')]).toEqual(['ready', []])
+    expect(page.told('fly-round')).toEqual([
+      { round: 1, state: 'opened', endsAt: '2026-11-21T02:30:00.000Z', serverNow: expect.any(String) },
+    ])
+    await expect(page.ask('bid')).rejects.toMatchObject({ code: 'FLY-E107' })
+  },
+)
+
+test.each([
+  ['free', ofRounds],
+  ['threeRounds', ofBids],
+] as const)('ERR-03 TEND-40 kind="%s" of a hall of the other kind is an error of the page', async (kind, answers) => {
+  const page = aPage({ ...ofHall, kind })
+  await showHall(page, answers)
+  await vi.waitFor(() => expect(page.told('fail')).toEqual([expect.objectContaining({ code: 'FLY-E107' })]))
 })

@@ -6,7 +6,7 @@ import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
 import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { CorrectionDecision } from './hall/CorrectionDecision.tsx'
-import { HallActions } from './hall/HallActions.tsx'
+import { HallActions } from './live/hall/HallActions.tsx'
 import { Correction } from './quote-center/Correction.tsx'
 import { newsOf } from './quote-center/standing/outcome.rules.ts'
 

@@ -274,10 +274,10 @@ test('TEND-25 why a project failed is told in words', async () => {
   expect(screen.getByText('原因：合格投标人数量不足')).toBeTruthy()
 })
 
-test('TEND-05 TEND-36 the page of a project in three rounds stands, without hall, bids and their receipts', async () => {
+test('TEND-05 TEND-36 the page of a project in three rounds stands, with its own hall, without bids and their receipts', async () => {
   const inRounds = aProject({ mode: 'threeRounds' })
   const asked: string[] = []
-  await show(
+  const { went } = await show(
     ProjectDetail,
     { id: 'P1' },
     detail({
@@ -289,6 +289,6 @@ test('TEND-05 TEND-36 the page of a project in three rounds stands, without hall
     }),
   )
   expect(screen.getByRole('heading', { name: inRounds.title })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: '竞价大厅' })).toBeNull()
-  expect(asked).toEqual([])
+  await press('竞价大厅')
+  expect([went, asked]).toEqual([[['/threerounds/multi-bidding-hall', { projectId: 'P1' }]], []])
 })

@@ -5,7 +5,7 @@ import type { Workbench } from '#contract/tender/stat-calls.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { isFreeBid } from '#screens/free-bid.ts'
+import { hallPath } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -43,14 +43,11 @@ function Blocks({ dashboard, roles, navigate }: ModelProps & { dashboard: Workbe
   const told = toldOnce(dashboard, blocks.watch)
   const moment = useMoment()
   const open = (kind: string, row: ProjectRow) => <Button onPress={() => navigate(...placeOf(kind, row))}>{t('open')}</Button>
-  const enter = (row: ProjectRow) =>
-    isFreeBid(row) ? (
-      <Button kind={row.status === 'BIDDING' ? 'primary' : 'default'} onPress={() => navigate(paths.hall, { projectId: row.id })}>
-        {t('enter')}
-      </Button>
-    ) : (
-      <Button onPress={() => navigate(paths.projectFile, { id: row.id })}>{t('open')}</Button>
-    )
+  const enter = (row: ProjectRow) => (
+    <Button kind={row.status === 'BIDDING' ? 'primary' : 'default'} onPress={() => navigate(hallPath(row), { projectId: row.id })}>
+      {t('enter')}
+    </Button>
+  )
   return (
     <>
       {blocks.todos && (

@@ -17,8 +17,8 @@ test.each([
   ['publish', '/purchaser/item-list', { id: 'p' }],
 ])('TEND-33 %s is done at %s', (kind, path, params) => expect(placeOf(kind, { id: 'p', mode: 'freeBid' })).toEqual([path, params]))
 
-test.each(['opening', 'suspended', 'correction'])('TEND-33 TEND-36 %s of three rounds, which no hall shows, is at the project', (kind) =>
-  expect(placeOf(kind, { id: 'p', mode: 'threeRounds' })).toEqual(['/purchaser/pu-project-detail', { id: 'p' }]),
+test.each(['opening', 'suspended'])('TEND-33 TEND-40 %s of three rounds is done in their hall', (kind) =>
+  expect(placeOf(kind, { id: 'p', mode: 'threeRounds' })).toEqual(['/threerounds/multi-bidding-hall', { projectId: 'p' }]),
 )
 
 test('TEND-33 drafts are counted in their own block', () => {

@@ -1,10 +1,10 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 import type { Workbench } from '#contract/tender/stat-calls.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
+import { hallPath } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 
-/** Where a to-do is done: kinds of free bidding in its hall, those of rounds in the project's file, everything else at the project. */
-const IN_HALL: ReadonlySet<string> = new Set(['suspended', 'correction'])
+/** Where a to-do is done: in the hall, everything else at the project. */
+const IN_HALL: ReadonlySet<string> = new Set(['suspended', 'correction', 'opening'])
 /** Who is invited and who may bid is decided in the list of firms, a new schedule at the times. */
 const AT_FIRMS: ReadonlySet<string> = new Set(['invitation', 'application', 'deposit', 'qualification'])
 /** What is decided on the award, in the project's file; the supervisor's report in its supervision. */
@@ -12,8 +12,7 @@ const IN_FILE: Readonly<Record<string, string>> = { proposal: 'award', 'low-pric
 
 export function placeOf(kind: string, row: Pick<ProjectRow, 'id' | 'mode'>): readonly [path: string, params: Record<string, string>] {
   const { id } = row
-  if (IN_HALL.has(kind) && isFreeBid(row)) return [paths.hall, { projectId: id }]
-  if (IN_HALL.has(kind) || kind === 'opening') return [paths.projectFile, { id }]
+  if (IN_HALL.has(kind)) return [hallPath(row), { projectId: id }]
   if (AT_FIRMS.has(kind)) return [paths.invitedFirms, { projectId: id }]
   if (kind === 'schedule') return [paths.startTime, { projectId: id }]
   if (kind === 'report') return [paths.supervision, { projectId: id }]

@@ -1,18 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useRef } from 'react'
-import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import {
   ConnectionState,
   createLiveStore,
   gatewayClient,
+  HallActions,
+  HallFrame,
   LoadGate,
   OtherMode,
   PhaseTag,
+  ProjectorButton,
   RunningTable,
   sideOf,
-  ToProject,
+  useFullscreen,
 } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -21,17 +23,11 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { ZoneNote } from '#ui/feedback/ZoneNote.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
-import { HallActions } from './HallActions.tsx'
-import css from './HallBoard.css?inline'
 import { HallBoard } from './HallBoard.tsx'
 import { messages } from './hall.messages.ts'
-import { useFullscreen } from './use-fullscreen.ts'
-
-const sheet = styleSheet(css)
 
 /** Free-bid bidding hall (9.19): the auctions one may watch, or the board of one of them. */
 export function BiddingHall(props: ScreenProps) {
-  useStyles(sheet)
   const { projectId } = props.params
   return projectId ? <Hall {...props} projectId={projectId} /> : <Choice {...props} />
 }
@@ -50,8 +46,20 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
   }, [live])
   const to = (path: string) => () => navigate(path, { projectId })
   return (
-    <div ref={box} className="hall">
-      <LoadGate live={live} elsewhere={<OtherMode is="threeRounds" action={<ToProject id={projectId} navigate={navigate} />} />}>
+    <HallFrame box={box}>
+      <LoadGate
+        live={live}
+        elsewhere={
+          <OtherMode
+            is="threeRounds"
+            action={
+              <Button kind="primary" onPress={() => navigate(paths.multiHall, { projectId }, { replace: true })}>
+                {t('watch')}
+              </Button>
+            }
+          />
+        }
+      >
         {(view) => (
           <>
             <ProjectCode id={projectId} code={view.code} />
@@ -71,7 +79,7 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
                       {t('verify')}
                     </Button>
                   )}
-                  {full.possible && <Button onPress={full.toggle}>{t(full.on ? 'full.leave' : 'full.enter')}</Button>}
+                  <ProjectorButton full={full} />
                   {view.alias !== undefined && <Button onPress={to(paths.quoteCenter)}>{t('bid')}</Button>}
                   {!readonly && <HallActions view={view} client={client} />}
                 </>
@@ -81,7 +89,7 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
           </>
         )}
       </LoadGate>
-    </div>
+    </HallFrame>
   )
 }
 
@@ -91,7 +99,7 @@ function Choice({ navigate }: ScreenProps) {
   const runtime = useRuntime()
   const side = sideOf(runtime)
   return (
-    <div className="hall">
+    <HallFrame>
       <PageHeader title={t('title')} meta={<ZoneNote />} />
       <RunningTable
         key={`${side} ${runtime.store.customerId.value.value}`}
@@ -108,6 +116,6 @@ function Choice({ navigate }: ScreenProps) {
           </Empty>
         }
       />
-    </div>
+    </HallFrame>
   )
 }

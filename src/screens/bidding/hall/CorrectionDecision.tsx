@@ -2,12 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { BidView } from '#contract/tender/bid.ts'
 import { useAction } from '#core/action.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
-import type { BiddingClient } from '#screens/bidding/live/index.ts'
+import { type BiddingClient, may } from '#screens/bidding/live/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { messages } from './hall.messages.ts'
-import { may } from './hall.rules.ts'
 
 interface CorrectionDecisionProps {
   view: BidView

@@ -1,8 +1,7 @@
 import type { BidRow, BidView, Board } from '#contract/tender/bid.ts'
-import { createLiveStore } from '#screens/bidding/live/index.ts'
+import { createLiveStore, HallActions } from '#screens/bidding/live/index.ts'
 import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import type { Stage } from '#support/story.tsx'
-import { HallActions } from './HallActions.tsx'
 import { HallBoard } from './HallBoard.tsx'
 
 /** Two bids were made, B02 leads. */

@@ -13,16 +13,15 @@ import {
   noLead,
   PriceCurve,
   Ranking,
+  Standstill,
+  savingOf,
   useBidTexts,
-  useFailReason,
 } from '#screens/bidding/live/index.ts'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { CorrectionDecision } from './CorrectionDecision.tsx'
 import css from './HallBoard.css?inline'
 import { messages } from './hall.messages.ts'
-import { savingOf } from './hall.rules.ts'
 
 const sheet = styleSheet(css)
 
@@ -85,19 +84,6 @@ function Bids({ live, view }: Pick<HallBoardProps, 'live'> & { view: BidView }) 
     <Card heading={t('log')} actions={filter}>
       <BidLog view={view} rows={shown} none={none} />
     </Card>
-  )
-}
-
-function Standstill({ view }: { view: BidView }) {
-  const t = useText(messages)
-  const why = useFailReason()
-  if (view.failReason) return <Notice tone="warning">{t('failed', { reason: why(view.failReason) })}</Notice>
-  if (view.status === 'VOID') return <Notice tone="warning">{t('void')}</Notice>
-  if (!view.suspension) return null
-  return (
-    <Notice tone="warning" title={t('suspended')}>
-      {view.suspension.outage ? t('suspended.outage') : view.suspension.reason}
-    </Notice>
   )
 }
 

@@ -1,17 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import type { BodyHost } from '#core/element/body/body.ts'
-import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { FirmGate } from '#screens/account/firms/index.ts'
-import { ConnectionState, LoadGate, OtherMode } from '#screens/bidding/live/index.ts'
+import { ConnectionState, HallActions, HallFrame, LoadGate, useKind } from '#screens/bidding/live/index.ts'
 import { readLog, saveLog } from '#screens/bidding/proof/index.ts'
 import { QuoteConsole, useBidEvents, useQuote } from '#screens/bidding/quote-center/index.ts'
-import { HallActions } from './HallActions.tsx'
-import css from './HallBoard.css?inline'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { HallBoard } from './HallBoard.tsx'
 
-const sheet = styleSheet(css)
+const Rounds = lazy(async () => ({ default: (await import('#screens/bidding/rounds/hall/index.ts')).RoundsHallElement }))
 
 export interface HallElementProps {
   projectId: string
@@ -19,16 +17,18 @@ export interface HallElementProps {
   muted: boolean
   compactView: boolean
   readonly: boolean
+  kind: string
 }
 
-/** `fly-bidding-hall`: the hall of one auction for a portal; with `side="customer"` the bidder's own quote centre stands in it. */
+/** `fly-bidding-hall`: the hall of one project for a portal; in free bidding with `side="customer"` the bidder's own quote centre stands in it. */
 export function HallElement({ host }: { host: BodyHost<HallElementProps> }) {
   useSignals()
-  const projectId = host.props.projectId.value
+  const { projectId: project, kind, side } = host.props
+  const projectId = project.value
   if (!projectId) return <NoProject host={host} />
   return (
-    <FirmGate required={host.props.side.value === 'customer'}>
-      <Hall key={projectId} host={host} projectId={projectId} />
+    <FirmGate required={side.value === 'customer'}>
+      <Project key={`${projectId} ${kind.value}`} host={host} projectId={projectId} />
     </FirmGate>
   )
 }
@@ -38,9 +38,29 @@ function NoProject({ host }: { host: BodyHost<HallElementProps> }) {
   return null
 }
 
-function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId: string }) {
+function Project({ host, projectId }: { host: BodyHost<HallElementProps>; projectId: string }) {
   useSignals()
-  useStyles(sheet)
+  const { isRounds, elsewhere } = useKind(host, host.props.kind.value)
+  if (isRounds === undefined) return null
+  const props = { host, projectId, elsewhere }
+  return isRounds ? (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <Rounds {...props} />
+    </Suspense>
+  ) : (
+    <Auction {...props} />
+  )
+}
+
+interface AuctionProps {
+  host: BodyHost<HallElementProps>
+  projectId: string
+  /** Called where its prices come in by rounds. */
+  elsewhere: () => void
+}
+
+function Auction({ host, projectId, elsewhere }: AuctionProps) {
+  useSignals()
   const runtime = useRuntime()
   const before = useCallback(
     async (gross: string) => {
@@ -49,8 +69,9 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
     },
     [host],
   )
-  const { client, live, quote } = useQuote(projectId, before)
-  useBidEvents(host, { client, live, quote })
+  const model = useQuote(projectId, before)
+  const { client, live, quote } = model
+  useBidEvents(host, model, elsewhere)
   useEffect(
     () =>
       host.expose({
@@ -63,26 +84,26 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
     [host, quote, client, runtime, projectId],
   )
   const { side, muted, compactView, readonly } = host.props
-  const model = side.value === 'customer'
+  const bids = side.value === 'customer'
   return (
-    <div className="hall">
-      <LoadGate live={live} elsewhere={<OtherMode is="threeRounds" />}>
+    <HallFrame>
+      <LoadGate live={live}>
         {(view) => (
           <>
             <span className="hall-decide">
               <ConnectionState state={client.connection} />
-              {!model && !readonly.value && <HallActions view={view} client={client} />}
+              {!bids && !readonly.value && <HallActions view={view} client={client} />}
             </span>
             <slot name="rules" />
-            {model && view.alias !== undefined && (
+            {bids && view.alias !== undefined && (
               <QuoteConsole client={client} live={live} quote={quote} readonly={readonly.value} muted={muted.value} compact />
             )}
-            {(!compactView.value || !model || view.alias === undefined) && (
+            {(!compactView.value || !bids || view.alias === undefined) && (
               <HallBoard client={client} live={live} brief={compactView.value} />
             )}
           </>
         )}
       </LoadGate>
-    </div>
+    </HallFrame>
   )
 }

@@ -9,7 +9,7 @@ import { changed, ORDER } from '#domain/tender/schedule/decide-schedule.ts'
 import { hasBidding } from '#domain/tender/viewer.ts'
 import { DeclineDialog, isLive, mayBid } from '#screens/customer/project-list/index.ts'
 import { nextStep, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
-import { quoteCenterOf } from '#screens/free-bid.ts'
+import { hallPath, quoteCenterOf } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -141,7 +141,7 @@ export function DetailActions({ project, send, navigate, readonly, print }: Deta
           {t('act.replay')}
         </Button>
       )}
-      {isLive(project) && <Button onPress={to(paths.hall)}>{t('act.hall')}</Button>}
+      {isLive(project) && <Button onPress={to(hallPath(project))}>{t('act.hall')}</Button>}
       {may('invitation.decline') && <Button onPress={() => setDeclining(true)}>{t('act.decline')}</Button>}
       {asked('agreeTime', 'time-change.ack')}
       {asked('giveUp', 'award.decline')}

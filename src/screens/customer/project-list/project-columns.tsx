@@ -4,7 +4,7 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
 import { type ListColumn, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
-import { quoteCenterOf } from '#screens/free-bid.ts'
+import { hallPath, quoteCenterOf } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
 import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
@@ -109,7 +109,7 @@ function Actions({ row, navigate, onDecline }: { row: ProjectRow } & Omit<Column
         </Button>
       )}
       {isLive(row) && (
-        <Button kind="text" label={`${t('act.hall')} ${row.code}`} onPress={() => navigate(paths.hall, { projectId: row.id })}>
+        <Button kind="text" label={`${t('act.hall')} ${row.code}`} onPress={() => navigate(hallPath(row), { projectId: row.id })}>
           {t('act.hall')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectRow } from '#contract/tender/project.ts'
-import { quoteCenterOf } from '#screens/free-bid.ts'
+import { hallPath, quoteCenterOf } from '#screens/free-bid.ts'
 import { isLive, mayBid, myResult, myStatus } from './project-row.rules.ts'
 
 const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
@@ -36,11 +36,11 @@ test('TEND-24 the outcome is told once it is published: won and how far, or not 
   expect(myResult(aRow('x', { status: 'REVIEW', bidder: 'ACTIVE' }))).toBeUndefined()
 })
 
-test('TEND-36 three rounds have a quote centre of their own, and not the hall of free bidding', () => {
+test('TEND-36 TEND-40 three rounds have a quote centre and a hall of their own', () => {
   const row = aRow('x', { status: 'BIDDING', bidder: 'ACTIVE' })
-  expect([isLive(row), mayBid(row)]).toEqual([true, true])
   const inRounds = { ...row, mode: 'threeRounds' }
-  expect([isLive(inRounds), mayBid(inRounds)]).toEqual([false, true])
+  expect([isLive(row), mayBid(row), isLive(inRounds), mayBid(inRounds)]).toEqual([true, true, true, true])
   expect([row, inRounds].map(quoteCenterOf)).toEqual(['/freebid/free-quote-center', '/threerounds/multi-quote-center'])
+  expect([row, inRounds].map(hallPath)).toEqual(['/freebid/free-bidding-hall', '/threerounds/multi-bidding-hall'])
   expect(mayBid({ ...inRounds, bidder: 'ELIMINATED' })).toBe(false)
 })

@@ -28,8 +28,7 @@ export function myResult({ status, awardLine, bidder }: Pick<ProjectRow, 'status
 export const mayDecline = ({ actions }: Pick<ProjectRow, 'actions'>): boolean => actions.includes('invitation.decline')
 
 /** Whether there is a hall to look at. */
-export const isLive = ({ status, mode }: Pick<ProjectRow, 'status' | 'mode'>): boolean =>
-  isFreeBid({ mode }) && ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW'].includes(status)
+export const isLive = ({ status }: Pick<ProjectRow, 'status'>): boolean => ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW'].includes(status)
 
 /** Whether the quote centre is open for this firm. */
 export const mayBid = (row: Pick<ProjectRow, 'status' | 'bidder' | 'application'>): boolean =>

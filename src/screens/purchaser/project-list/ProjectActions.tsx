@@ -1,6 +1,7 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { RowActions } from '#lists/index.ts'
+import { hallPath } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { messages } from './project-list.messages.ts'
@@ -23,7 +24,7 @@ export function ProjectActions({ row, navigate, onAction, mayWrite, readonly }: 
   const all = readonly ? actionsOf({ ...row, actions: [] }, false) : actionsOf(row, mayWrite)
   const go = (action: Action) => {
     if (isAsked(action)) return onAction({ action, rows: [row] })
-    if (action === 'hall') return navigate(paths.hall, { projectId: row.id })
+    if (action === 'hall') return navigate(hallPath(row), { projectId: row.id })
     if (action === 'firms') return navigate(paths.invitedFirms, { projectId: row.id })
     if (action === 'times') return navigate(paths.startTime, { projectId: row.id })
     if (action === 'log') return navigate(paths.logCheck, { projectId: row.id })

@@ -43,9 +43,3 @@ test.each([
 
 test('TEND-28 who has no drafts of his own is not offered to copy', () =>
   expect(actionsOf(aRow('x', { actions: [] }), false)).toEqual(['view', 'firms']))
-
-test('TEND-28 TEND-36 three rounds have no hall of free bidding', () => {
-  const row = aRow('x', { status: 'BIDDING', actions: [] })
-  expect(actionsOf(row, false)).toContain('hall')
-  expect(actionsOf({ ...row, mode: 'threeRounds' }, false)).not.toContain('hall')
-})

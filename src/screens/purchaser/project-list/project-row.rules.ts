@@ -1,6 +1,5 @@
 import type { ProjectRow, ProjectStatus } from '#contract/tender/project.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
 
 /** Every status, in the order a project passes through them. */
 export const STATUSES = Object.keys(statusNames) as readonly ProjectStatus[]
@@ -34,13 +33,13 @@ const COMMAND = {
  *
  * @param mayCopy whether the reader may have drafts of his own
  */
-export function actionsOf({ status, mode, actions }: Pick<ProjectRow, 'status' | 'mode' | 'actions'>, mayCopy: boolean): Action[] {
+export function actionsOf({ status, actions }: Pick<ProjectRow, 'status' | 'actions'>, mayCopy: boolean): Action[] {
   const mine = actions.includes(COMMAND.edit)
   const offers: Record<Action, boolean> = {
     edit: mine,
     approve: actions.includes(COMMAND.approve),
     view: !mine && !actions.includes(COMMAND.approve),
-    hall: HALL.has(status) && isFreeBid({ mode }),
+    hall: HALL.has(status),
     firms: true,
     times: SCHEDULED.some((command) => actions.includes(command)),
     recall: actions.includes(COMMAND.recall),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { BidView, CurvePoint } from '#contract/tender/bid.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
@@ -28,7 +28,6 @@ interface PriceCurveProps {
 
 /** The lead price over time, as steps, with a mark at every extension. Its sentence says the same without the picture. */
 export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
-  useStyles(sheet)
   const t = useText(messages)
   const formats = useFormats()
   const box = useRef<HTMLDivElement>(null)
@@ -51,7 +50,7 @@ export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
   const money = (gross: string) => formats.money(gross, view.currency)
   const [first, last] = [points[0], points.at(-1)]
   return (
-    <div ref={box} className="curve">
+    <CurveBox box={box}>
       {shape && first && last ? (
         <svg
           role="img"
@@ -89,6 +88,16 @@ export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
       ) : (
         <Empty title={t(emptyCurve(view))} />
       )}
+    </CurveBox>
+  )
+}
+
+/** Where a curve is drawn. */
+export function CurveBox({ box, children }: { box: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  useStyles(sheet)
+  return (
+    <div ref={box} className="curve">
+      {children}
     </div>
   )
 }
@@ -105,7 +114,7 @@ function spaced(dots: CurveShape['dots']): CurveShape['dots'] {
 }
 
 /** Width of a box in px, followed as it changes. */
-function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
+export function useWidth(box: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(640)
   useEffect(() => {
     const element = box.current

@@ -1,11 +1,9 @@
 import { effect } from '@preact/signals-react'
 import { useEffect } from 'react'
-import type { RoundView } from '#contract/tender/round-view.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
 import { followHall, type OwnPrice } from '#screens/bidding/live/index.ts'
 import { quoteJudge } from '#screens/bidding/quote-center/lines/index.ts'
-import { roundStateOf } from '#screens/bidding/rounds/shared/round-time.rules.ts'
-import { roundOf } from './round-quote.rules.ts'
+import { roundStateIn } from '#screens/bidding/rounds/shared/round-time.rules.ts'
 import type { RoundQuote } from './round-quote.ts'
 
 type Events = Pick<BodyHost, 'emit' | 'setPhase' | 'fail'>
@@ -28,8 +26,6 @@ export function useRoundEvents(host: Events, quote: RoundQuote, elsewhere: () =>
     }
   }, [host, quote, elsewhere])
 }
-
-const roundStateIn = (view: RoundView) => ({ round: roundOf(view), state: roundStateOf(view.phase), endsAt: view.closesAt })
 
 /** Tells every own quote that is sealed from now on. The answer ends it. */
 export function followSealed({ lines }: Pick<RoundQuote, 'lines'>, tell: (price: OwnPrice) => void): () => void {

@@ -48,8 +48,7 @@ const shareOf = (ms: number, from: string | undefined, to: string): number => {
 export const wasNotHeld = ({ phase, rounds }: Pick<RoundView, 'phase' | 'rounds'>): boolean =>
   phase === 'CLOSED' && !rounds.some(({ state }) => state !== 'SCHEDULED')
 
-/** The state of a round as elements tell it. */
-export function roundStateOf(phase: RoundView['phase']): 'waiting' | 'opened' | 'paused' | 'closed' {
+function roundStateOf(phase: RoundView['phase']): 'waiting' | 'opened' | 'paused' | 'closed' {
   switch (phase) {
     case 'OPEN':
       return 'opened'
@@ -61,3 +60,10 @@ export function roundStateOf(phase: RoundView['phase']): 'waiting' | 'opened' | 
       return 'waiting'
   }
 }
+
+/** The round that is open or comes next, as elements tell it. */
+export const roundStateIn = ({ roundNo, phase, closesAt }: Pick<RoundView, 'roundNo' | 'phase' | 'closesAt'>) => ({
+  round: Math.max(1, roundNo),
+  state: roundStateOf(phase),
+  endsAt: closesAt,
+})

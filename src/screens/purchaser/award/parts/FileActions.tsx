@@ -4,7 +4,7 @@ import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { hasBidding } from '#domain/tender/viewer.ts'
 import { ListTransfer } from '#lists/transfer/ListTransfer.tsx'
-import { isFreeBid } from '#screens/free-bid.ts'
+import { hallPath, isFreeBid } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import { readBids, readRelease, readRoundPrices } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
@@ -48,9 +48,7 @@ export function FileActions({ file, may, onAction, navigate }: FileActionsProps)
   return (
     <>
       <Button onPress={() => navigate(paths.itemList, { id: project.id })}>{t('toSheet')}</Button>
-      {hasHall(project.status) && isFreeBid(project) && (
-        <Button onPress={() => navigate(paths.hall, { projectId: project.id })}>{t('toHall')}</Button>
-      )}
+      {hasHall(project.status) && <Button onPress={() => navigate(hallPath(project), { projectId: project.id })}>{t('toHall')}</Button>}
       {hasHall(project.status) && session.can('tender:supervision:view') && (
         <Button onPress={() => navigate(paths.supervision, { projectId: project.id })}>{t('toReview')}</Button>
       )}

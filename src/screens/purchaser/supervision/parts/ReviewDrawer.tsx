@@ -6,7 +6,7 @@ import { createQuery, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { hasBidding } from '#domain/tender/viewer.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
+import { hallPath } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import { type Facts, type PendingAction, ProjectActionDialog, subjectOf } from '#screens/purchaser/actions/index.ts'
 import css from '#screens/purchaser/supervision/Supervision.css?inline'
@@ -99,11 +99,9 @@ function Loaded({ data, readonly, navigate, onAction }: LoadedProps) {
         <ReviewTag status={reviewStatus} />
         <span className="sup-muted">{project.code}</span>
         <span className="sup-links">
-          {isFreeBid(project) && (
-            <Button kind="text" onPress={() => navigate(paths.hall, { projectId: project.id })}>
-              {t('toHall')}
-            </Button>
-          )}
+          <Button kind="text" onPress={() => navigate(hallPath(project), { projectId: project.id })}>
+            {t('toHall')}
+          </Button>
           <Button kind="text" onPress={() => navigate(paths.projectFile, { id: project.id })}>
             {t('toFile')}
           </Button>

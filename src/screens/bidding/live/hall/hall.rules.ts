@@ -1,8 +1,10 @@
-import type { BidView } from '#contract/tender/bid.ts'
+import type { BidView, HallView } from '#contract/tender/bid.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
 
+type HallCommand = 'suspend' | 'resume' | 'message' | 'void-decide' | 'waive-minimum' | 'round-open'
+
 /** Whether the picture offers its reader a command. Commands are named with or without their area, `suspend` or `project.suspend`. */
-export const may = ({ actions }: Pick<BidView, 'actions'>, command: 'suspend' | 'resume' | 'message' | 'void-decide'): boolean =>
+export const may = ({ actions }: Pick<HallView, 'actions'>, command: HallCommand): boolean =>
   actions.some((action) => action === command || action.endsWith(`.${command}`))
 
 /**

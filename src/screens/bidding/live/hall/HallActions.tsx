@@ -1,18 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import type { BidView } from '#contract/tender/bid.ts'
+import type { HallView } from '#contract/tender/bid.ts'
 import { useAction } from '#core/action.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/schedule/deadlines.ts'
-import type { BiddingClient } from '#screens/bidding/live/index.ts'
+import type { BiddingClient } from '#screens/bidding/live/client/bidding-client.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
-import { messages } from './hall.messages.ts'
 import { may } from './hall.rules.ts'
+import { messages } from './hall-parts.messages.ts'
 
 interface HallActionsProps {
-  view: BidView
-  client: BiddingClient
+  view: Pick<HallView, 'projectId' | 'actions' | 'suspension'>
+  client: Pick<BiddingClient, 'clock' | 'announce' | 'suspend' | 'resume'>
 }
 
 /** The buttons of those who may act in the hall; the picture says who that is. */

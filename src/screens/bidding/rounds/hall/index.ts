@@ -1,0 +1,2 @@
+export { RoundsHall } from './RoundsHall.tsx'
+export { RoundsHallElement } from './RoundsHallElement.tsx'
