@@ -24,7 +24,7 @@ export async function aDraft(page: Page, title: string): Promise<string> {
 }
 
 /** Chooses by typing and Enter, as in every picker of the product. */
-async function pick(page: Page, label: RegExp, text: string): Promise<void> {
+export async function pick(page: Page, label: RegExp, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label })
   await box.click()
   await box.fill(text)

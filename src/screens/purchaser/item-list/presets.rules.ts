@@ -1,6 +1,7 @@
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { FreeBid } from '#contract/tender/project.ts'
 import { FIRST_AWARD, FIRST_BIDDING } from '#domain/tender/project/draft.ts'
+import { ROUND_PRESETS } from './rounds/rounds.rules.ts'
 
 const { step: _, ...STANDARD } = FIRST_BIDDING
 
@@ -53,6 +54,13 @@ export function presetOf(bidding: ProjectDraft['bidding']): Preset | undefined {
     Object.entries(PRESETS[name]).every(([key, value]) => (bidding as Record<string, unknown> | undefined)?.[key] === value),
   )
 }
+
+/** What changes with the mode. Its rules are written out the first time; afterwards those that were typed stand again. */
+export const withMode = (
+  { bidding, rounds }: ProjectDraft,
+  mode: ProjectDraft['mode'],
+): Pick<ProjectDraft, 'mode' | 'bidding' | 'rounds'> =>
+  mode === 'threeRounds' ? { mode, rounds: rounds ?? ROUND_PRESETS.standard } : { mode, bidding: bidding ?? PRESETS.standard }
 
 /** What a new draft begins with: the standard settings, written out, so that what one sees is what is saved. */
 export const newForm = (title: string): ProjectDraft => ({

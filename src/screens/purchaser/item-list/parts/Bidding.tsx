@@ -7,6 +7,7 @@ import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
 import { PRESET_NAMES, PRESETS, presetOf } from '#screens/purchaser/item-list/presets.rules.ts'
 import { RoundRules } from '#screens/purchaser/item-list/rounds/RoundRules.tsx'
 import { DraftCheck, DraftNumber, DraftSelect } from './fields.tsx'
+import { ModeChoice } from './ModeChoice.tsx'
 import { Presets } from './Presets.tsx'
 import { Part, useOptions } from './Sections.tsx'
 import { StepField } from './StepField.tsx'
@@ -15,7 +16,12 @@ import { StepField } from './StepField.tsx'
 export function Bidding() {
   useSignals()
   const { editor } = useEditor()
-  return <Part id="bidding">{isFreeBid(editor.draft.value.form) ? <FreeRules /> : <RoundRules />}</Part>
+  return (
+    <Part id="bidding">
+      <ModeChoice />
+      {isFreeBid(editor.draft.value.form) ? <FreeRules /> : <RoundRules />}
+    </Part>
+  )
 }
 
 function FreeRules() {

@@ -45,6 +45,7 @@ function Facts({ project, form }: PartsProps) {
   const facts = [
     { label: t('f.title'), value: form.title },
     { label: t('f.titleEn'), value: form.titleEn },
+    { label: t('f.mode'), value: t(`mode.${form.mode}`) },
     { label: t('f.direction'), value: t(`direction.${form.direction}`) },
     { label: t('f.categoryCode'), value: wordFor(categories, form.categoryCode) },
     { label: t('f.deptId'), value: dept },

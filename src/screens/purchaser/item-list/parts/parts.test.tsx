@@ -242,6 +242,20 @@ test('TEND-13 why lines could not be taken over stands until they are taken agai
   }
 })
 
+test('TEND-36 another way of bidding and back: what was typed for either stands as it was', async () => {
+  const editor = await show({ part: <Bidding /> })
+  const choose = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('radio', { name })))
+  await type('竞价时长（分钟）', '45')
+  await choose(/^三轮报价/)
+  expect(editor.draft.value.form).toMatchObject({ mode: 'threeRounds', rounds: ROUND_PRESETS.standard })
+  await press('严格')
+  await choose(/^自由竞价/)
+  expect(editor.draft.value.form).toMatchObject({ mode: 'freeBid', bidding: { durationSec: 2_700 }, rounds: ROUND_PRESETS.strict })
+  expect(screen.getByRole('textbox', { name: '竞价时长（分钟）' })).toHaveProperty('value', '45')
+  await choose(/^三轮报价/)
+  expect(editor.draft.value.form.rounds).toEqual(ROUND_PRESETS.strict)
+})
+
 test('TEND-36 a preset sets the rules of rounds, and planned times stand beside each round', async () => {
   const editor = await show({ part: <Bidding />, editor: inRounds({ startsAt: '2026-11-24T02:00:00.000Z' }) })
   const round = (name: RegExp) => screen.getByRole('group', { name })

@@ -1,6 +1,11 @@
+import { modeNames, textsOf } from '#domain/tender/status-names.ts'
+
+const mode = textsOf('mode', modeNames)
+
 /** Fields of sealed rounds and what they mean, by their place in the form (tendering.md 5, 7.3). */
 export const roundFields = {
   en: {
+    ...mode.en,
     'f.rounds': 'Rules of rounds',
     'f.rounds.rounds': 'Rounds',
     'f.rounds.durationsSec': 'Length of the rounds',
@@ -16,6 +21,8 @@ export const roundFields = {
     'f.rounds.tieBreak': 'Same best price at the end',
     'f.rounds.hallDetail': 'The hall shows the purchaser',
     'f.rounds.minOffers': 'Fewest bidders with a price',
+    'mode.freeBid.lead': 'Open prices: bidders better each other until the time is over.',
+    'mode.threeRounds.lead': 'Sealed quotes, opened round by round.',
     'round.one': 'Round {{n}}',
     'round.length': 'Length, minutes',
     'round.interval': 'Break afterwards, minutes',
@@ -49,6 +56,7 @@ export const roundFields = {
     'help.rounds.none': 'Bidders learn of their own price and whether they are still in.',
   },
   zh: {
+    ...mode.zh,
     'f.rounds': '三轮报价规则',
     'f.rounds.rounds': '轮次',
     'f.rounds.durationsSec': '各轮时长',
@@ -64,6 +72,8 @@ export const roundFields = {
     'f.rounds.tieBreak': '末轮最优价相同时',
     'f.rounds.hallDetail': '采购方大厅可见',
     'f.rounds.minOffers': '最少有效报价人',
+    'mode.freeBid.lead': '公开竞价，限时内可多次出价。',
+    'mode.threeRounds.lead': '密封报价，逐轮开启。',
     'round.one': '第{{n}}轮',
     'round.length': '时长（分钟）',
     'round.interval': '其后间隔（分钟）',
