@@ -27,7 +27,9 @@ export function LowestChart({ view }: { view: RoundView }) {
   const plot = width - Math.ceil(longest * font * 0.64 + 12)
   const x = (no: number) => Math.round((plot * (no - 0.5)) / view.rounds.length)
   const money = (gross: string) => formats.money(gross, view.currency)
-  const points = told.map(({ no, lowest }, index) => ({ no, lowest, x: x(no), y: scale?.y(index) ?? 0 }))
+  // One price alone has no way to show: it stands in the middle.
+  const heightOf = (y: number) => (told.length === 1 ? height / 2 : y)
+  const points = told.map(({ no, lowest }, index) => ({ no, lowest, x: x(no), y: heightOf(scale?.y(index) ?? 0) }))
   return (
     <CurveBox box={box}>
       {scale && first && last ? (
@@ -39,14 +41,16 @@ export function LowestChart({ view }: { view: RoundView }) {
           fontSize={font}
           aria-label={t('chart.text', { first: money(first.lowest), last: money(last.lowest), n: told.length })}
         >
-          {scale.grid.map(({ y, minor }) => (
-            <g key={y}>
-              <line className="curve-grid" x1={0} x2={plot} y1={y} y2={y} />
-              <text className="curve-scale" x={width} y={y + font / 3} textAnchor="end">
-                {formats.money(formatMoney(minor, view.scale))}
-              </text>
-            </g>
-          ))}
+          {scale.grid
+            .map(({ y, minor }) => ({ y: heightOf(y), minor }))
+            .map(({ y, minor }) => (
+              <g key={y}>
+                <line className="curve-grid" x1={0} x2={plot} y1={y} y2={y} />
+                <text className="curve-scale" x={width} y={y + font / 3} textAnchor="end">
+                  {formats.money(formatMoney(minor, view.scale))}
+                </text>
+              </g>
+            ))}
           {view.rounds.map((round) => (
             <text key={round.no} className="curve-scale" x={x(round.no)} y={height + 1.6 * font} textAnchor="middle">
               {nameOf(round)}

@@ -62,7 +62,7 @@ function Committee(props: OpeningProps & { round: Round }) {
             ))}
           </ul>
         )}
-        {places && view.deputyFrom && (
+        {places && view.deputyFrom && !places[0].word && (
           <p className="opening-note">{t(deputy ? 'opening.deputy' : 'opening.deputyFrom', { at: time(view.deputyFrom) })}</p>
         )}
         {view.canOpen && !readonly && (
@@ -80,7 +80,7 @@ function Committee(props: OpeningProps & { round: Round }) {
 
 function PlaceOf({ place: { role, word }, deputy, now }: { place: Place; deputy: boolean; now: number }) {
   const t = useText(messages)
-  const label = role === 'BUYER' && (deputy || word?.role === 'SUPERVISOR') ? 'place.deputy' : (`place.${role}` as const)
+  const label = role === 'BUYER' && deputy && word?.role !== 'BUYER' ? 'place.deputy' : (`place.${role}` as const)
   return (
     <li className="opening-place" data-given={word ? '' : undefined}>
       <span className="opening-mark">

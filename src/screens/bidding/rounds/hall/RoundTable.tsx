@@ -53,6 +53,8 @@ export function RoundTable({ view, prices }: { view: RoundView; prices: readonly
   )
 }
 
+const timeWord = ({ state }: Round) => (state === 'OPENED' ? 'at.opened' : state === 'CLOSED' ? 'opening.closed' : 'at.closes')
+
 const TONES = { SCHEDULED: 'neutral', OPEN: 'success', CLOSED: 'warning', OPENED: 'info' } as const
 
 function RoundHead({ round, zone }: { round: Round; zone: string }) {
@@ -66,7 +68,7 @@ function RoundHead({ round, zone }: { round: Round; zone: string }) {
         <span>{nameOf(round)}</span>
         <Tag tone={TONES[round.state]}>{t(`state.${round.state}`)}</Tag>
       </span>
-      <small>{at ? t(round.openedAt ? 'at.opened' : 'at.closes', { at: time(at, { zone }) }) : ' '}</small>
+      <small>{at ? t(timeWord(round), { at: time(at, { zone }) }) : ' '}</small>
     </th>
   )
 }

@@ -73,6 +73,23 @@ test('TEND-38 the committee: both places, who has confirmed and for how long, an
   expect(cells(/^最低价/)[0]).toBe('980,000.00CNY')
 })
 
+test('TEND-38 once the buyer does not come another supervisor may take his place; when he has come, it is his again', async () => {
+  const committee: Partial<RoundView> = {
+    phase: 'WAITING',
+    opening: 'committee',
+    rounds: [aRound({ state: 'CLOSED' })],
+    deputyFrom: '2026-11-21T01:00:00.000Z',
+  }
+  await showStory(roundsHall(aStaffView({ ...committee, approvals: [] })))
+  expect(screen.getByText('采购员或另一名监督员')).toBeTruthy()
+  expect(screen.getByText('现可由另一名监督员代采购员确认。')).toBeTruthy()
+  cleanup()
+  const word = { role: 'BUYER' as const, by: '王建华', at: '2026-11-21T01:59:00.000Z', until: '2026-11-21T02:09:00.000Z' }
+  await showStory(roundsHall(aStaffView({ ...committee, approvals: [word] })))
+  expect(screen.getByText('采购员')).toBeTruthy()
+  expect(screen.queryByText(/另一名监督员/)).toBeNull()
+})
+
 test('TEND-38 TENDER-2097 a lost key is said where the round was to be opened, and the button stays', async () => {
   const { ports } = await showStory(Waiting)
   ports.client.agrees = () => Promise.reject(aFailure('refused', { code: 'TENDER-2097', message: '密封报价无法开启：缺少密钥k7' }))
