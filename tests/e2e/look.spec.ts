@@ -99,6 +99,15 @@ const simulate = async (page: Page) => {
   await press(/^模拟$/)(page)
 }
 
+const inRounds = async (page: Page) => {
+  await page.getByRole('radio', { name: /^三轮报价/ }).check()
+  await page.getByRole('combobox', { name: '定标方法' }).selectOption('averagePrice')
+}
+const trySeen = async (page: Page) => {
+  await press(/^模拟$/)(page)
+  await page.getByRole('combobox', { name: '查看视角' }).selectOption('B01')
+}
+
 const buyerViews: View[] = [
   { name: 'home-page of a buyer', path: '/home-page', until: /^待我处理$/ },
   { name: 'layout', path: '/layout', until: /^项目状态$/ },
@@ -111,6 +120,8 @@ const buyerViews: View[] = [
   { name: 'item-list, asked to submit', first: press(/^提交审批$/), until: /^最多500字/ },
   { name: 'item-list, lines of other projects', first: afterwards(press(/^从项目复制标的$/)), until: /^复制其标的$/ },
   { name: 'item-list, simulated', first: afterwards(simulate), until: /^预计时长$/ },
+  { name: 'item-list, in three rounds', first: afterwards(inRounds), until: /^末位淘汰家数$/ },
+  { name: 'item-list, rounds as a bidder sees them', first: trySeen, until: /^本方名次$/ },
 ]
 
 const signInPage: View = { name: 'the sign-in page', path: '/', until: /^演示账号/ }
