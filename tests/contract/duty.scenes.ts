@@ -1,5 +1,5 @@
 import { plus } from '#domain/tender/instant.ts'
-import type { Entry, ProjectState } from '#domain/tender/model.ts'
+import type { Actor, Entry, ProjectState } from '#domain/tender/model.ts'
 import { inRounds, seals } from '#domain/tender/rounds/testing.ts'
 import {
   aProject,
@@ -102,9 +102,9 @@ const correcting = () => {
 }
 const suspended = () => on(bidding(), [[inMs(-5_000), supervisor, { type: 'project.suspend', reason: REASON }]])
 /** B01 of CA leads before B02 of CB and B03 of CC. */
-const closed = (low = '950000.00') => {
+const closed = (low = '950000.00', over = {}) => {
   const at = (seconds: number) => inMs(-1_900_000 + seconds * 1_000)
-  return on(hall(-1_900_000), [
+  return on(hall(-1_900_000, over), [
     bids(at(10), 'CB', '960000.00'),
     bids(at(20), 'CC', '970000.00'),
     bids(at(30), 'CA', low, { confirmBigDrop: true }),
@@ -112,6 +112,27 @@ const closed = (low = '950000.00') => {
   ])
 }
 const now = inMs(-1_000)
+/** Points count, and R1 gives them. */
+const declaring = () =>
+  closed('950000.00', {
+    reviewerIds: ['R1'],
+    award: {
+      method: 'combined',
+      weights: { price: 40, technical: 40, business: 20 },
+      criteria: [
+        { code: 'plan', name: '方案', max: '10', kind: 'technical' },
+        { code: 'terms', name: '条款', max: '10', kind: 'business' },
+      ],
+      publicityDays: 3,
+      confirmHours: 72,
+    },
+  })
+const reviewer: Actor = { userId: 'R1', name: '评审', roles: ['REVIEWER'] }
+const scoring = () => on(declaring(), [[now, reviewer, { type: 'review.conflict', has: false }]])
+const scored = () =>
+  on(scoring(), [
+    [now, reviewer, { type: 'score.submit', rows: ['B01', 'B02', 'B03'].map((alias) => ({ alias, scores: { plan: '1', terms: '1' } })) }],
+  ])
 const flagged = () => closed('580000.00')
 const explained = () =>
   on(flagged(), [[now, bidder('CA'), { type: 'award.justify', text: 'an explanation of more than twenty characters' }]])
@@ -144,6 +165,7 @@ export const scenes = {
     unopened,
   },
   ...{ closed, flagged, explained, signed, proposed, announced, objected, declined },
+  ...{ declaring, scoring, scored },
 }
 export type Scene = keyof typeof scenes
 export const times = { later, inAnHour: inMs(HOUR), muchLater: inMs(20 * HOUR) }

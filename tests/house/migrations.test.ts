@@ -44,6 +44,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0040-workflow-started': 'e686938439b2',
   '0041-workflow-opinion-file': 'c024e6c6bf1d',
   '0042-workflow-record': '4f84c55d0619',
+  '0043-tender-reviewers': 'b8ae1b202c19',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

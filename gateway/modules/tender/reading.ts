@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import type { ProjectForm } from '#contract/tender/project.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
+import { isStaffSide, readsPrices } from '#domain/tender/disclosure-level.ts'
 import type { Actor, Role, Viewer } from '#domain/tender/model.ts'
+import { hasConflict, sheetsIn } from '#domain/tender/scoring-state.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
@@ -49,6 +51,18 @@ export async function seeProject(pool: Pool, session: Session, id: string): Prom
   const viewer = record && viewerOf(record.state, actor)
   if (!record || !viewer) throw new Refusal('TENDER-2001')
   return { record, actor, viewer }
+}
+
+/**
+ * Prices, ranks and lines are for the inside alone, and for a reviewer only once he has given his own points.
+ *
+ * @throws Refusal 2003 for the supplier side, 2063 before his own sheet is in, 2065 for a reviewer with a conflict
+ */
+export function mustReadPrices({ record: { state }, viewer }: Pick<Seen, 'record' | 'viewer'>): void {
+  if (!isStaffSide(viewer)) throw new Refusal('TENDER-2003')
+  if (readsPrices(state, viewer)) return
+  if (hasConflict(state, viewer.userId)) throw new Refusal('TENDER-2065')
+  throw new Refusal('TENDER-2063', { args: sheetsIn(state) })
 }
 
 /**

@@ -40,6 +40,8 @@ import { ocdsService } from './records/ocds.service.ts'
 import { dossierRoutes, ocdsRoutes, paperRoutes } from './records/records.routes.ts'
 import { roundRoutes } from './rounds/round.routes.ts'
 import { roundService } from './rounds/round.service.ts'
+import { scoreRoutes } from './scoring/score.routes.ts'
+import { scoreService } from './scoring/score.service.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
 export async function createTenderModule({
@@ -81,6 +83,7 @@ export async function createTenderModule({
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(documentService(pool)),
       ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),
+      ...scoreRoutes(commands, scoreService(pool)),
       ...reviewRoutes(commands, reviewService({ pool, log }, proofs, environment.sharedIps)),
       ...dossierRoutes(dossierService(pool)),
       ...statRoutes(statService(pool), dashboardService({ pool, log })),

@@ -19,6 +19,7 @@ export const grants = {
     'tender_figure',
     'tender_party',
     'tender_project',
+    'tender_score_draft',
     'tender_watch',
     'user_account',
     'user_identity',

@@ -13,6 +13,10 @@ const AwardRow = Type.Object({
   sinceSeq: Type.Integer(),
   /** Points of the price, two decimals; of methods that give any. */
   price: Type.Optional(Type.String()),
+  /** combined: what reviewers gave on the average, and the weighted total; once all points are in. */
+  technical: Type.Optional(Type.String()),
+  business: Type.Optional(Type.String()),
+  total: Type.Optional(Type.String()),
   /** averagePrice: how far from the benchmark. */
   distance: Type.Optional(Type.String()),
   /** Declined, or let the time pass: the next rank is to be proposed. */
@@ -47,6 +51,7 @@ export const awardCalls = defineCalls({
       'TENDER-2002',
       'TENDER-2003',
       'TENDER-2057',
+      'TENDER-2063',
       'TENDER-2068',
       'TENDER-2069',
       'TENDER-2073',
@@ -76,7 +81,7 @@ export const awardCalls = defineCalls({
         rows: Type.Array(AwardRow),
       }),
     ),
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2063'],
   },
   'POST /tender/api/v1/award/propose': {
     summary: 'Proposes the winner (P15)',
@@ -88,6 +93,7 @@ export const awardCalls = defineCalls({
       'TENDER-2002',
       'TENDER-2003',
       'TENDER-2062',
+      'TENDER-2063',
       'TENDER-2069',
       'TENDER-2072',
       'TENDER-2073',

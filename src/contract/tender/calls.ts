@@ -11,6 +11,7 @@ import { proofCalls } from './proof-calls.ts'
 import { quoteCalls } from './quote-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { roundCalls } from './round-calls.ts'
+import { scoreCalls } from './score-calls.ts'
 import { statCalls } from './stat-calls.ts'
 
 /** The tender service (tendering.md 10.2). Calls marked `command` go through the decision transaction of 8.2. */
@@ -27,6 +28,7 @@ export const tender = {
   ...paperCalls,
   ...ocdsCalls,
   ...reviewCalls,
+  ...scoreCalls,
   ...dossierCalls,
   ...statCalls,
 }

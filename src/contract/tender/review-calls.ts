@@ -6,7 +6,7 @@ import { Done, ProjectId } from './shapes.ts'
 
 /** Supervision and review (tendering.md 6.6, 7.7, 9.14). Clues are for supervisors and auditors, once the names are revealed. */
 
-const ReviewStatus = OneOf(['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const)
+const ReviewStatus = OneOf(['WATCHING', 'OPENED', 'SCORING', 'REPORT', 'RETURNED', 'SIGNED'] as const)
 const Severity = OneOf(['low', 'medium', 'high'] as const)
 const Counts = Type.Object({ low: Type.Integer(), medium: Type.Integer(), high: Type.Integer() })
 
@@ -43,7 +43,7 @@ export const reviewCalls = defineCalls({
     'Projects to supervise and review, what waits for the reader first',
     ReviewRow,
     ['startsAt', 'closesAt', 'code'],
-    { status: Type.Optional(Type.Array(ReviewStatus, { maxItems: 4 })) },
+    { status: Type.Optional(Type.Array(ReviewStatus, { maxItems: 6 })) },
   ),
   'GET /tender/api/v1/review/find-by-project': {
     summary: 'Checklist, state of the log and draft of the report',

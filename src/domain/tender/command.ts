@@ -1,6 +1,7 @@
 import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
 import type { ApprovalStep } from './approval.ts'
 import type { At } from './model.ts'
+import type { ScoreRow } from './scoring-state.ts'
 
 type Of<T extends string, B = object> = { type: T } & B
 
@@ -94,6 +95,9 @@ export type Command =
   | Of<'hall.message', { text: string }>
   | Of<'review.sign', { conclusion: string }>
   | Of<'review.signal-ack', { key: string; note: string }>
+  | Of<'review.conflict', { has: boolean; text?: string }>
+  | Of<'score.submit', { rows: ScoreRow[] }>
+  | Of<'score.reopen', { reviewerId: string; reason: string }>
   | Of<'award.propose', { alias: string; reason?: string }>
   | Of<'award.decide', { round?: number; agree: boolean; comment?: string }>
   | Of<'award.justify', { text: string }>

@@ -18,6 +18,7 @@ import { confirmLines, submitQuote } from './registration/entry-quote.ts'
 import { openRound } from './rounds/decide-opening.ts'
 import { submitRoundQuote, withdrawQuote } from './rounds/decide-quote.ts'
 import * as schedule from './schedule/decide-schedule.ts'
+import * as scoring from './scoring/decide-score.ts'
 import { viewerOf } from './viewer.ts'
 
 type Decide<T extends CommandType> = (state: ProjectState, command: CommandOf<T>, actor: Actor, env: Env) => Decision
@@ -75,6 +76,9 @@ const decisions: { [T in CommandType]: Decide<T> } = {
   'hall.message': hall.announce,
   'review.sign': award.sign,
   'review.signal-ack': acknowledgeSignal,
+  'review.conflict': scoring.declareConflict,
+  'score.submit': scoring.submitScores,
+  'score.reopen': scoring.reopenScores,
   'award.propose': award.propose,
   'award.decide': award.decideAward,
   'award.accept-justification': justification.acceptJustification,

@@ -1,6 +1,7 @@
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { freeBidOf, hallRules, roundsOf } from './bidding/form-rules.ts'
 import type { ProjectState, Viewer } from './model.ts'
+import { hasConflict, sheetIsIn } from './scoring-state.ts'
 import { isAfterClose } from './viewer.ts'
 
 /** What the rules of disclosure let a viewer know of live bidding: one answer for the view, the rows, the curve and the log. */
@@ -23,8 +24,9 @@ const OF_ROUNDS: Readonly<Record<ThreeRounds['disclose'], DisclosureLevel>> = {
 }
 
 /** @see tendering.md 3, 7.3 (hallDetail), 7.4 (visibility), 15 (the buyer sees no more than bidders unless the rules say so) */
-export function disclosureLevelOf(state: ProjectState, { side }: Viewer): DisclosureLevel {
-  if (side === 'invited') return NOTHING
+export function disclosureLevelOf(state: ProjectState, viewer: Viewer): DisclosureLevel {
+  const { side } = viewer
+  if (side === 'invited' || (side === 'reviewer' && !readsPrices(state, viewer))) return NOTHING
   if (side !== 'bidder' && (isTold(state) || hallRules(state.form).hallDetail === 'anonPrices')) return { prices: 'all', ranks: 'all' }
   return bidderLevelOf(state.form)
 }
@@ -48,4 +50,18 @@ export function bidderLevelOf(form: ProjectState['form']): DisclosureLevel {
   }
 }
 
-export const isPurchaserSide = ({ side }: Viewer): boolean => side !== 'bidder' && side !== 'invited'
+/** Knows of the project from the inside: its papers, its people, its steps. */
+export const isStaffSide = ({ side }: Pick<Viewer, 'side'>): boolean => side !== 'bidder' && side !== 'invited'
+
+/** Prices are published, with their ranks. */
+const PUBLISHED: readonly ProjectState['status'][] = ['PUBLICITY', 'AWARDED']
+
+/**
+ * Of the inside, and no reviewer who is still to give points, or may give none: he learns no price, rank or line, and nothing that follows from one.
+ * Whether prices are opened already is another question.
+ */
+export const readsPrices = (state: Pick<ProjectState, 'form' | 'scoring' | 'status'>, viewer: Viewer): boolean =>
+  isStaffSide(viewer) && (viewer.side !== 'reviewer' || isFree(state, viewer.userId))
+
+const isFree = (state: Pick<ProjectState, 'form' | 'scoring' | 'status'>, userId: string): boolean =>
+  PUBLISHED.includes(state.status) || (sheetIsIn(state, userId) && !hasConflict(state, userId))

@@ -6,6 +6,7 @@ import { projectFacts, withAskedNow } from './project/evolve-project.ts'
 import { withEnd } from './project/project-end.ts'
 import { entryFacts } from './registration/evolve-entry.ts'
 import { roundFacts } from './rounds/evolve-rounds.ts'
+import { scoreFacts } from './scoring/evolve-score.ts'
 
 const facts: Record<FactType, (state: ProjectState, entry: Entry) => ProjectState> = {
   ...projectFacts,
@@ -13,6 +14,7 @@ const facts: Record<FactType, (state: ProjectState, entry: Entry) => ProjectStat
   ...biddingFacts,
   ...roundFacts,
   ...awardFacts,
+  ...scoreFacts,
 }
 
 /** Raised with every change of what a log leads to, so that nothing which an older fold has led to is gone on with: `fold-version.test.ts` tells when. */

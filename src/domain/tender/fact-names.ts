@@ -1,5 +1,6 @@
 import type { FactType } from './fact-types.ts'
 import { roundFactNames } from './rounds/fact-rows.ts'
+import { scoreFactNames } from './scoring/fact-rows.ts'
 
 /** What each kind of log entry is called: beside it, and as a value that a log is searched by (tendering.md 8.5, event types). */
 export const factNames = {
@@ -74,4 +75,5 @@ export const factNames = {
   'project.awarded': { zh: '定标', en: 'Awarded' },
   'log.exported': { zh: '导出日志', en: 'Log exported' },
   ...roundFactNames,
+  ...scoreFactNames,
 } as const satisfies Record<FactType, { zh: string; en: string }>

@@ -1,4 +1,5 @@
 import { ROUND_FACTS } from './rounds/fact-rows.ts'
+import { SCORE_FACTS } from './scoring/fact-rows.ts'
 
 /** Everything that can happen in a project's log. @see tendering.md 8.5 (event types) */
 export const FACT_TYPES = [
@@ -73,5 +74,6 @@ export const FACT_TYPES = [
   'project.awarded',
   'log.exported',
   ...ROUND_FACTS,
+  ...SCORE_FACTS,
 ] as const
 export type FactType = (typeof FACT_TYPES)[number]

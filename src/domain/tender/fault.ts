@@ -1,5 +1,5 @@
 import type { LogFault } from '#contract/tender/project.ts'
-import { isPurchaserSide } from './disclosure-level.ts'
+import { isStaffSide } from './disclosure-level.ts'
 import type { Viewer } from './model.ts'
 
 /** Where a project is not what its log proves. */
@@ -9,5 +9,5 @@ export type Fault = LogFault
 export const faultFor = ({ kind, seq, field }: Fault, viewer: Viewer): Fault => ({
   kind,
   ...(seq !== undefined && { seq }),
-  ...(field !== undefined && isPurchaserSide(viewer) && { field }),
+  ...(field !== undefined && isStaffSide(viewer) && { field }),
 })

@@ -6,6 +6,7 @@ import type { Signal } from './award/signals.ts'
 import type { FactType } from './fact-types.ts'
 import type { Fault } from './fault.ts'
 import type { BidderRound, RoundsState } from './rounds-state.ts'
+import type { ScoringState } from './scoring-state.ts'
 import type { Vault } from './vault.ts'
 
 export type { Command, CommandOf, CommandType } from './command.ts'
@@ -40,7 +41,7 @@ export const SYSTEM: Actor = { userId: 'SYSTEM', name: 'SYSTEM', roles: [] }
 
 /** What a reader may see depends on this alone. `side` is decided by `viewerOf` from the state. */
 export interface Viewer {
-  side: 'buyer' | 'manager' | 'supervisor' | 'auditor' | 'bidder' | 'invited'
+  side: 'buyer' | 'manager' | 'supervisor' | 'reviewer' | 'auditor' | 'bidder' | 'invited'
   userId: string
   customerId?: string
 }
@@ -241,6 +242,8 @@ export interface ProjectState {
   bidders: Bidder[]
   /** Since the start of bidding in rounds. */
   rounds?: RoundsState
+  /** Since the first word of a reviewer, where points count. */
+  scoring?: ScoringState
   /** Set at the start of bidding. In rounds: the end of the round that is open, or of the next one; afterwards the last opening. */
   closesAt?: At
   hardStopAt?: At

@@ -11,6 +11,7 @@ import type { Actor, Env, Party, ProjectState, Refused, Role } from './model.ts'
 const notAllowed = refusal('TENDER-2003')
 
 const isSupervisor = (state: ProjectState, userId: string) => state.form.supervisorIds.includes(userId)
+const isReviewer = (state: ProjectState, userId: string) => state.form.reviewerIds?.includes(userId) ?? false
 const isNamedManager = (state: ProjectState, userId: string) => state.form.managerId !== '' && state.form.managerId === userId
 
 /** Evidence of where a price came from; the deciding time is the entry's own. */
@@ -42,6 +43,14 @@ export const isItsManager = (state: ProjectState, { roles, userId }: Actor): boo
 export const isItsSupervisor = (state: ProjectState, { roles, userId }: Actor): boolean =>
   roles.includes('SUPERVISOR') && isSupervisor(state, userId)
 
+/** Whom the project names to give points, and who holds no other duty in it. */
+export const isItsReviewer = (state: ProjectState, { roles, userId }: Actor): boolean =>
+  roles.includes('REVIEWER') &&
+  isReviewer(state, userId) &&
+  userId !== state.ownerId &&
+  !isNamedManager(state, userId) &&
+  !isSupervisor(state, userId)
+
 /** The buyer who owns the project. A draft that names him supervisor stays his to mend; it cannot be submitted. */
 export function asOwner(state: ProjectState, actor: Actor): Refused | undefined {
   if (!isOwner(state, actor)) return notAllowed
@@ -68,6 +77,10 @@ export function asSupervisor(state: ProjectState, actor: Actor): Refused | undef
   return conflict(state, actor)
 }
 
+/** One of the project's reviewers, of no firm that takes part. */
+export const asReviewer = (state: ProjectState, actor: Actor): Refused | undefined =>
+  isItsReviewer(state, actor) ? conflict(state, actor) : notAllowed
+
 const checks = { BUYER: asOwner, MANAGER: asManager, SUPERVISOR: asSupervisor }
 export type DecidingRole = keyof typeof checks
 
@@ -85,7 +98,8 @@ export function speaksAs(state: ProjectState, actor: Actor, roles: readonly Deci
 /** Somebody who acts for a firm; the gateway has checked that he belongs to it. */
 export function asBidder(state: ProjectState, actor: Actor): Refused | undefined {
   if (actor.customerId === undefined) return refusal('TENDER-2009')
-  const purchaser = actor.userId === state.ownerId || isNamedManager(state, actor.userId) || isSupervisor(state, actor.userId)
+  const named = isNamedManager(state, actor.userId) || isSupervisor(state, actor.userId) || isReviewer(state, actor.userId)
+  const purchaser = actor.userId === state.ownerId || named
   if (purchaser) return refusal('TENDER-2065')
   const other = actsFor(state, actor.userId)
   return other !== undefined && other !== actor.customerId ? refusal('TENDER-2037') : undefined

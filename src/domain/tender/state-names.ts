@@ -30,6 +30,8 @@ export const firmNames = {
 export const reviewNames = {
   WATCHING: { zh: '监督中', en: 'Watching' },
   OPENED: { zh: '待评审', en: 'To be reviewed' },
+  SCORING: { zh: '评分中', en: 'Points are given' },
+  REPORT: { zh: '待签署', en: 'To be signed' },
   RETURNED: { zh: '重新评审', en: 'Begun anew' },
   SIGNED: { zh: '已签署', en: 'Signed' },
 } as const

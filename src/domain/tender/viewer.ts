@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '#contract/tender/project.ts'
 import type { Actor, ProjectState, Viewer } from './model.ts'
-import { isItsManager, isItsSupervisor, isOnSupplierSide, isOwner } from './people.ts'
+import { isItsManager, isItsReviewer, isItsSupervisor, isOnSupplierSide, isOwner } from './people.ts'
 
 /** From which side somebody looks at a project. @see tendering.md 3 */
 
@@ -24,6 +24,7 @@ export function viewerOf(state: ProjectState, actor: Actor): Viewer | undefined 
   if (isOwner(state, actor)) return { side: 'buyer', userId }
   if (isItsSupervisor(state, actor)) return { side: 'supervisor', userId }
   if (isItsManager(state, actor)) return { side: 'manager', userId }
+  if (isItsReviewer(state, actor) && !UNPUBLISHED.includes(state.status) && wasPublished(state)) return { side: 'reviewer', userId }
   if (actor.roles.includes('AUDITOR') && isAfterClose(state)) return { side: 'auditor', userId }
   return supplierOf(state, actor)
 }

@@ -3,6 +3,7 @@ import { correctionsOf } from './corrections.ts'
 import type { Party, ProjectState } from './model.ts'
 import { awaits } from './project/missing-duties.ts'
 import { waitsForCommittee } from './rounds/decide-opening.ts'
+import { allDeclared, hasDeclared, reviewersOf, scorersOf, scoresAreIn, sheetIsIn } from './scoring-state.ts'
 
 /**
  * What in a project waits for whom: the to-dos of a workbench. Narrower than what a screen offers (`actionsOf`): only what somebody
@@ -22,6 +23,8 @@ export const WAITING_KINDS = [
   'suspended',
   'opening',
   'correction',
+  'conflict',
+  'score',
   'report',
   'proposal',
   'low-price',
@@ -33,8 +36,8 @@ export type WaitingKind = (typeof WAITING_KINDS)[number]
 /** Duties on the purchaser's side that something can wait for. */
 export type WaitingRole = 'BUYER' | 'MANAGER' | 'SUPERVISOR'
 
-/** A kind and the duty it waits for, as stored: `award:MANAGER`. */
-export type Waiting = `${WaitingKind}:${WaitingRole}`
+/** A kind and the duty it waits for, as stored: `award:MANAGER`; of a reviewer his own id, since each has his own sheet. */
+export type Waiting = `${WaitingKind}:${WaitingRole}` | `${'conflict' | 'score'}:${string}`
 
 const some = (state: ProjectState, fits: (party: Party) => boolean) => Object.values(state.parties).some(fits)
 const isOneOf = ({ status }: ProjectState, ...statuses: ProjectState['status'][]) => statuses.includes(status)
@@ -73,7 +76,8 @@ function afterwards(state: ProjectState): (readonly [Waiting, boolean])[] {
     ['opening:SUPERVISOR', opening],
     ['correction:BUYER', correctionsOf(state).some(({ buyer }) => !buyer)],
     ['correction:SUPERVISOR', correctionsOf(state).some(({ supervisor }) => !supervisor)],
-    ['report:SUPERVISOR', reviewing && !signed],
+    ...(reviewing && !signed ? ofReviewers(state) : []),
+    ['report:SUPERVISOR', reviewing && !signed && scoresAreIn(state)],
     ['low-price:BUYER', explained],
     ['low-price:SUPERVISOR', explained],
     ['proposal:BUYER', reviewing && signed],
@@ -81,4 +85,10 @@ function afterwards(state: ProjectState): (readonly [Waiting, boolean])[] {
     ['award:SUPERVISOR', awaits(state, 'tender_award', 'supervisor')],
     ['objection:BUYER', state.objections.some(({ status }) => status === 'OPEN')],
   ]
+}
+
+/** Who has not declared; then, of all the others, who has not handed in his sheet. */
+function ofReviewers(state: ProjectState): (readonly [Waiting, boolean])[] {
+  const conflicts = reviewersOf(state).map((id) => [`conflict:${id}`, !hasDeclared(state, id)] as const)
+  return [...conflicts, ...scorersOf(state).map((id) => [`score:${id}`, allDeclared(state) && !sheetIsIn(state, id)] as const)]
 }

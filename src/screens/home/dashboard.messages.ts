@@ -41,6 +41,8 @@ export const messages = defineMessages({
     'kind.award': 'Award to approve',
     'kind.objection': 'Objection to answer',
     'kind.opening': 'Round to open',
+    'kind.conflict': 'Interests to declare',
+    'kind.score': 'Points to give',
     'kind.draft': 'Draft',
   },
   zh: {
@@ -82,6 +84,8 @@ export const messages = defineMessages({
     'kind.award': '待审批定标',
     'kind.objection': '待答复异议',
     'kind.opening': '待开启报价',
+    'kind.conflict': '待声明利害关系',
+    'kind.score': '待评分',
     'kind.draft': '草稿',
   },
 })

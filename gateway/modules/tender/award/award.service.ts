@@ -4,8 +4,8 @@ import { missesReserve } from '#domain/tender/bidding/competition.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { mayMend } from '#domain/tender/registration/entry-quote.ts'
-import { awardRanking, benchmarkOf } from '#domain/tender/scoring/award-ranking.ts'
-import { seeProject } from '#gateway/modules/tender/reading.ts'
+import { type AwardRank, awardRanking, benchmarkOf } from '#domain/tender/scoring/award-ranking.ts'
+import { mustReadPrices, seeProject } from '#gateway/modules/tender/reading.ts'
 import { firmNames, type ProjectRecord, readEntries } from '#gateway/modules/tender/tender.queries.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
@@ -16,9 +16,10 @@ const AFTER_CLOSE: ReadonlySet<string> = new Set(['REVIEW', 'AWARD_APPROVAL', 'P
 export const awardService = (pool: Pool) => ({
   /** The ranking with names and prices, for the purchaser side after the close. */
   async preview(session: Session, projectId: string) {
-    const { record, viewer } = await seeProject(pool, session, projectId)
+    const seen = await seeProject(pool, session, projectId)
+    const { record } = seen
     const { state } = record
-    if (viewer.side === 'bidder' || viewer.side === 'invited') throw new Refusal('TENDER-2003')
+    mustReadPrices(seen)
     if (!AFTER_CLOSE.has(state.status)) throw new Refusal('TENDER-2002', { args: { status: state.status } })
     const names = await firmNames(
       pool,
@@ -64,6 +65,13 @@ function benchmarkIn({ state, now }: ProjectRecord) {
   }
 }
 
+const points = (hundredths: bigint | undefined) => (hundredths === undefined ? undefined : formatMoney(hundredths, 2))
+
+function pointsOf({ price, technical, business, total }: Pick<AwardRank, 'price' | 'technical' | 'business' | 'total'>) {
+  const all = { price: points(price), technical: points(technical), business: points(business), total: points(total) }
+  return Object.fromEntries(Object.entries(all).filter(([, given]) => given !== undefined)) as { [K in keyof typeof all]?: string }
+}
+
 const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, explained: Map<string, Explanation>) =>
   awardRanking(state, now).map(({ alias, gross, basis, sinceSeq, bidder, ...by }, index) => ({
     rank: index + 1,
@@ -73,7 +81,7 @@ const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, expl
     gross: formatMoney(gross, state.form.scale),
     basis: formatMoney(basis, state.form.scale),
     sinceSeq,
-    ...(by.price !== undefined && { price: formatMoney(by.price, 2) }),
+    ...pointsOf(by),
     ...(by.distance !== undefined && { distance: formatMoney(by.distance, state.form.scale) }),
     skipped: state.award?.skipped.includes(alias) ?? false,
     ...(state.reserve?.amount !== undefined && { meetsReserve: !missesReserve(state, gross) }),

@@ -13,6 +13,7 @@ const RECORD = `${LISTED_COLUMNS}, p.state, p.version, p.head_seq, p.head_hash, 
 const MINE = `f.tenant_id = $1
   and (('SUPERVISOR' = any($3) and f.owner_id <> $2 and f.manager_id <> $2 and $2 = any(f.supervisor_ids))
     or ('MANAGER' = any($3) and f.owner_id <> $2 and f.manager_id in ('', $2))
+    or ('REVIEWER' = any($3) and f.owner_id <> $2 and $2 = any(f.reviewer_ids))
     or ('AUDITOR' = any($3) and f.status not in ('READY', 'BIDDING', 'SUSPENDED')))`
 export interface ReviewQuery {
   /** Part of a title or code; null for all. */
@@ -27,7 +28,7 @@ export interface ReviewQuery {
 }
 
 /** What waits for the reader first, then what is running. */
-const WAITING_FIRST = `exists (select from unnest(f.waiting) w where split_part(w, ':', 2) = any($3)) desc,
+const WAITING_FIRST = `exists (select from unnest(f.waiting) w where split_part(w, ':', 2) = any($3) or split_part(w, ':', 2) = $2) desc,
   f.status in ('BIDDING', 'SUSPENDED') desc, f.created_at desc, f.project_id desc`
 
 /** What the list has, in its order; without its projects. */

@@ -6,6 +6,7 @@ import { openSignals } from '#domain/tender/award/decide-signal.ts'
 import { checklist, lowPricesOf, type ReviewStatus, reviewStatusOf } from '#domain/tender/award/review.ts'
 import { signalsIn } from '#domain/tender/award/signal-evidence.ts'
 import type { Severity, Signal } from '#domain/tender/award/signals.ts'
+import { readsPrices } from '#domain/tender/disclosure-level.ts'
 import { field } from '#domain/tender/facts.ts'
 import { faultFor } from '#domain/tender/fault.ts'
 import type { Actor, At, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
@@ -50,6 +51,7 @@ function tasksOf(state: ProjectState, { side, userId }: Viewer, at: At): string[
   const role = side in ROLE ? ROLE[side as keyof typeof ROLE] : undefined
   return waitingOf(state).flatMap((waiting) => {
     const [kind = '', whom] = waiting.split(':')
+    if (whom === userId) return [kind]
     if (role === undefined || whom !== role) return []
     // One of the two who open a round has spoken, or has no say yet.
     return kind === 'opening' && (role === 'MANAGER' || !mayOpen(state, role, userId, at)) ? [] : [kind]
@@ -116,6 +118,8 @@ export const reviewService = ({ pool, log }: Listing, proofs: Verifications, sha
     const signals = isRunning ? [] : signalsIn(state, walked.evidence, sharedIps)
     const shown = seesSignals(viewer) && !isRunning
     const names = await namesFor(pool, session, [record])
+    // What is to be done before the report follows from prices.
+    const free = readsPrices(state, viewer)
     const open = openSignals(state, signals)
     const checks = () => checklist(state, { logIsSound: sound, fault, signals: shown ? signals : [] })
     return {
@@ -123,15 +127,15 @@ export const reviewService = ({ pool, log }: Listing, proofs: Verifications, sha
       reviewStatus,
       tasks: tasksOf(state, viewer, record.now),
       // Before the close there is nothing to tick off, and the number of offers would tell what the hall hides.
-      checklist: state.namesRevealed ? checks().filter(({ code }) => !isRunning || code !== 'signals') : [],
+      checklist: state.namesRevealed && free ? checks().filter(({ code }) => !isRunning || code !== 'signals') : [],
       ...(shown && { signals: { total: signals.length, open: countsOf(open) } }),
       chain: { ok: sound, entries: record.head_seq, ...(fault && badOf(fault, viewer)), ...(isRunning && soFar(walked.seq)) },
-      lowPrices: lowPricesOf(state),
+      lowPrices: free ? lowPricesOf(state) : [],
       report: await reportOf(
         pool,
         session,
         state,
-        isRunning ? undefined : { now: record.now, walked, sound, signals, open: open.length, shown, lang },
+        isRunning || !free ? undefined : { now: record.now, walked, sound, signals, open: open.length, shown, lang },
       ),
     }
   },
@@ -154,16 +158,23 @@ function rowOf(
     reviewStatus,
     tasks: tasksOf(state, viewer, at),
     ...(signals && { signals: countsOf(signals) }),
-    lowPrices: lowPricesOf(state).length,
+    lowPrices: readsPrices(state, viewer) ? lowPricesOf(state).length : 0,
     chainOk: fault === undefined,
     ...(fault && { fault: faultFor(fault, viewer) }),
     ...(isRunning && { chainOk: false, checked: walked.seq }),
   }
 }
 
+/** What the schedule alone tells. */
+const unreadableStatus = (status: ProjectState['status']): ReviewStatus | undefined =>
+  status === 'REVIEW' ? 'OPENED' : WATCHED.has(status) ? 'WATCHING' : SIGNED.has(status) ? 'SIGNED' : undefined
+
+const WATCHED: ReadonlySet<string> = new Set(['READY', 'BIDDING', 'SUSPENDED'])
+const SIGNED: ReadonlySet<string> = new Set(['AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
+
 function unreadableReview(record: ListedProject, { fault = { kind: 'state' } }: Judgement): ReviewRow[] {
   return unreadable(record).flatMap((project) => {
-    const reviewStatus = reviewStatusOf({ status: project.status, review: {} })
+    const reviewStatus = unreadableStatus(project.status)
     const { kind, seq } = fault
     return reviewStatus
       ? [{ project, reviewStatus, tasks: [], lowPrices: 0, chainOk: false, fault: { kind, ...(seq !== undefined && { seq }) } }]

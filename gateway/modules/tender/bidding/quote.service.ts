@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { type LinePrice, type LineSource, scaledLines } from '#domain/tender/bidding/line-price.ts'
 import { openQuote, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide } from '#domain/tender/disclosure-level.ts'
 import { field } from '#domain/tender/facts.ts'
 import type { StoredEntry } from '#domain/tender/log/log-chain.ts'
 import type { Bidder, ProjectState, Viewer } from '#domain/tender/model.ts'
@@ -10,7 +10,7 @@ import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { isAfterClose } from '#domain/tender/viewer.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { quoteReceiptOf, type Signer } from '#gateway/modules/tender/proof/signing.ts'
-import { seeProject } from '#gateway/modules/tender/reading.ts'
+import { mustReadPrices, seeProject } from '#gateway/modules/tender/reading.ts'
 import { ownRoundQuotes } from '#gateway/modules/tender/rounds/own-quotes.ts'
 import { MOST_QUOTES, readEntries, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
@@ -38,8 +38,10 @@ export const quoteService = (pool: Pool, signer: Signer, vaultFor: ReturnType<ty
    * @throws Refusal 2002 before the close, 2039 for a firm that holds no price, VALIDATION-1006 for an alias nobody has
    */
   async lines(session: Session, projectId: string, alias: string | undefined) {
-    const { record, viewer } = await seeProject(pool, session, projectId)
+    const seen = await seeProject(pool, session, projectId)
+    const { record, viewer } = seen
     const { state } = record
+    if (viewer.side === 'reviewer') mustReadPrices(seen)
     const bidder = chosen(state, viewer, alias)
     if (!isAfterClose(state) || !state.namesRevealed) throw new Refusal('TENDER-2002', { args: { status: state.status } })
     const stand = bidder.stands.at(-1)
@@ -62,7 +64,7 @@ async function ownQuote(pool: Pool, state: ProjectState, customerId: string): Pr
 
 function chosen(state: ProjectState, viewer: Viewer, alias: string | undefined): Bidder {
   const own = state.bidders.find(({ customerId }) => customerId === viewer.customerId)
-  if (!isPurchaserSide(viewer)) {
+  if (!isStaffSide(viewer)) {
     if (!own) throw new Refusal('TENDER-2039')
     if (alias !== undefined && alias !== own.alias) throw new Refusal('VALIDATION-1006')
     return own

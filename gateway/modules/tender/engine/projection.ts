@@ -79,6 +79,7 @@ export function projectRow({ tenantId, state, headHash, version, createdAt, upda
     owner_id: state.ownerId,
     manager_id: form.managerId,
     supervisor_ids: form.supervisorIds,
+    reviewer_ids: form.reviewerIds ?? null,
     invite_mode: form.inviteMode,
     category_code: form.categoryCode,
     dept_id: form.deptId,

@@ -57,7 +57,7 @@ export async function openProject(client: ClientBase, request: OpenRequest): Pro
 
 const columns = {
   project: `id text, tenant_id text, code text, title text, title_en text, mode text, direction text, status text, owner_id text,
-    manager_id text, supervisor_ids text[], invite_mode text, category_code text, dept_id text, registration_ends_at timestamptz,
+    manager_id text, supervisor_ids text[], reviewer_ids text[], invite_mode text, category_code text, dept_id text, registration_ends_at timestamptz,
     starts_at timestamptz, closes_at timestamptz, due_at timestamptz, head_seq integer, head_hash char(64), last_at timestamptz, state jsonb,
     version integer, created_at timestamptz, updated_at timestamptz, updated_by text`,
   log: 'project_id text, seq integer, at timestamptz, type text, parts jsonb, part_hashes jsonb, prev char(64), hash char(64)',
@@ -65,7 +65,7 @@ const columns = {
     rank integer, took_lead boolean, extended boolean, voided boolean`,
   party: 'project_id text, customer_id text, invitation text, application text, bidder text, alias text, rank integer, award text',
   figure: `project_id text, tenant_id text, status text, mode text, direction text, currency text, scale smallint, owner_id text,
-    manager_id text, supervisor_ids text[], category_code text, dept_id text, created_at timestamptz, ended_at timestamptz, ceiling bigint,
+    manager_id text, supervisor_ids text[], reviewer_ids text[], category_code text, dept_id text, created_at timestamptz, ended_at timestamptz, ceiling bigint,
     lows bigint[], awarded bigint, awarded_basis bigint, invited integer, approved integer, bidders integer, waiting text[]`,
   command: 'project_id text, key uuid, body_hash char(64), result jsonb, at timestamptz',
 }

@@ -13,8 +13,8 @@ const SUPERVISES = `'SUPERVISOR' = any($3) and f.owner_id <> $2 and f.manager_id
 const MANAGES = `'MANAGER' = any($3) and f.owner_id <> $2 and f.manager_id in ('', $2)`
 const OWNS = `'BUYER' = any($3) and f.owner_id = $2`
 
-/** The duties a person has in a project, one row each; `$1` tenant, `$2` user, `$3` roles. An auditor has none to do. */
-const DUTIES = `(values ('BUYER', ${OWNS}), ('MANAGER', ${MANAGES}), ('SUPERVISOR', ${SUPERVISES})) as duty (role, has)`
+/** The duties a person has in a project, one row each, and himself for what waits for nobody else; `$1` tenant, `$2` user, `$3` roles. An auditor has none to do. */
+const DUTIES = `(values ('BUYER', ${OWNS}), ('MANAGER', ${MANAGES}), ('SUPERVISOR', ${SUPERVISES}), ($2::text, true)) as duty (role, has)`
 
 export interface ToDo {
   kind: string

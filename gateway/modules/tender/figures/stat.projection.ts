@@ -27,6 +27,7 @@ export function figureRow({ tenantId, state, createdAt }: Pick<ProjectWrite, 'te
     owner_id: state.ownerId,
     manager_id: form.managerId,
     supervisor_ids: form.supervisorIds,
+    reviewer_ids: form.reviewerIds ?? null,
     category_code: form.categoryCode,
     dept_id: form.deptId,
     created_at: createdAt,
@@ -61,7 +62,18 @@ const pricesOfRound = (state: ProjectState, no: number, last: number): bigint[] 
 
 /** What a row is made of. A write that replaces none of it changes no row; bids replace none. */
 const SOURCES = [
-  ...(['status', 'form', 'parties', 'corrections', 'scheduleRequest', 'review', 'justifications', 'award', 'objections'] as const),
+  ...([
+    'status',
+    'form',
+    'parties',
+    'corrections',
+    'scheduleRequest',
+    'review',
+    'justifications',
+    'award',
+    'objections',
+    'scoring',
+  ] as const),
   ...(['confirmations', 'stillAsks'] as const),
 ]
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { FirmFile, FirmRow } from '#contract/tender/firm-calls.ts'
 import { isCreditCode } from '#domain/credit-code.ts'
 import { codesOf } from '#domain/permission.ts'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide } from '#domain/tender/disclosure-level.ts'
 import { maskEmail, maskPhone, sharedContacts } from '#domain/tender/registration/contact.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { seeProject } from '#gateway/modules/tender/reading.ts'
@@ -29,7 +29,7 @@ export const firmsService = (pool: Pool) => {
   const partiesOf = async (session: Session, projectId: string | undefined): Promise<string[]> => {
     if (projectId === undefined) return []
     const { record, viewer } = await seeProject(pool, session, projectId)
-    if (!isPurchaserSide(viewer)) throw new Refusal('TENDER-2001')
+    if (!isStaffSide(viewer)) throw new Refusal('TENDER-2001')
     return Object.values(record.state.parties).flatMap((party) => (party.invitation || party.application ? [party.customerId] : []))
   }
   return {

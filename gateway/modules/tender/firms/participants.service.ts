@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Criteria } from '#contract/search.ts'
 import type { ApplicationRow, RosterRow } from '#contract/tender/firm-calls.ts'
 import { matches, type TypedClause } from '#domain/search/evaluate.ts'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide } from '#domain/tender/disclosure-level.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
 import { projectFirms, projectRegistrations } from '#domain/tender/lists/firms.ts'
 import { rosterStages } from '#domain/tender/lists/stages.ts'
@@ -98,7 +98,7 @@ function readable(entry: Entry, state: ProjectState, viewer: Viewer): Entry {
 /** @throws Refusal 2001 for who does not look at the project from the purchaser's side */
 async function readRoster(pool: Pool, session: Session, { projectId, keyword = '' }: Search): Promise<Roster> {
   const { record, viewer } = await seeProject(pool, session, projectId)
-  if (!isPurchaserSide(viewer)) throw new Refusal('TENDER-2001')
+  if (!isStaffSide(viewer)) throw new Refusal('TENDER-2001')
   const { state } = record
   const parties = Object.values(state.parties).filter(({ invitation, application }) => invitation || application)
   const [{ entries }, firms] = await Promise.all([

@@ -44,6 +44,7 @@ const topicOf = ({ id }: ProjectRecord) => `p:${id}`
 /** Viewers with the same key get the same bytes: colleagues of one firm see one picture. */
 export function classOf({ side, customerId, userId }: Viewer, { ownerId, form }: ProjectState): string {
   if (side === 'bidder' || side === 'invited') return `${side} ${customerId}`
+  if (side === 'reviewer') return `${side} ${userId}`
   const hasDuty = userId === ownerId || userId === form.managerId || form.supervisorIds.includes(userId)
   return hasDuty ? `${side} ${userId}` : side
 }

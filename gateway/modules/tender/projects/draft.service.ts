@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { readsPrices } from '#domain/tender/disclosure-level.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { checkDraft, copyOf } from '#domain/tender/project/draft.ts'
 import type { Decided, Decisions } from '#gateway/modules/tender/engine/decision.ts'
@@ -49,7 +49,7 @@ export const draftService = ({ pool, decide, announce, digests }: DraftServiceDe
      */
     async copy(session: Session, id: string, key: string) {
       const { record, viewer } = await seeProject(pool, session, id)
-      if (!isPurchaserSide(viewer)) throw new Refusal('TENDER-2003')
+      if (!readsPrices(record.state, viewer)) throw new Refusal('TENDER-2003')
       const { form, items, createdAt } = record.state
       const copied = copyOf(form, { createdAt, now: record.now, ownerId: session.userId })
       return create(session, { form: copied, items }, key, { copyOf: id }, id)

@@ -104,6 +104,7 @@ const FOR_PURCHASER = `p.tenant_id = $1 and p.status <> 'DELETED'
   and ('BUYER' = any($7) and p.owner_id = $2
     or 'MANAGER' = any($7) and p.owner_id <> $2 and p.manager_id in ('', $2)
     or 'SUPERVISOR' = any($7) and p.owner_id <> $2 and p.manager_id <> $2 and $2 = any(p.supervisor_ids)
+    or 'REVIEWER' = any($7) and p.owner_id <> $2 and $2 = any(p.reviewer_ids) and p.status not in ('DRAFT', 'PUBLISH_APPROVAL')
     or 'AUDITOR' = any($7) and p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID'))
   and ($8::text is null or p.owner_id = $8) and ($9::timestamptz is null or p.starts_at >= $9)
   and ($10::timestamptz is null or p.starts_at < $10)`

@@ -3,6 +3,7 @@ import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/
 import { neededBidders } from '#domain/tender/advance.ts'
 import { justifiableUntil } from '#domain/tender/award/decide-justification.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
+import { isStaffSide, readsPrices } from '#domain/tender/disclosure-level.ts'
 import { firmStages } from '#domain/tender/lists/stages.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
@@ -32,9 +33,9 @@ export interface Reading {
   names: Names
 }
 
-const isFirmSide = ({ side }: Viewer) => side === 'bidder' || side === 'invited'
+const isFirmSide = (viewer: Viewer) => !isStaffSide(viewer)
 /** The lines' limits add up to the ceiling: who may not see the one may not see the others. */
-const knowsCeiling = ({ state, viewer }: Reading) => state.form.ceilingVisible || !isFirmSide(viewer)
+const knowsCeiling = ({ state, viewer }: Reading) => state.form.ceilingVisible || readsPrices(state, viewer)
 const OPEN_HALL: ReadonlySet<string> = new Set(['BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
 
 export function projectRow(reading: Reading): ProjectRow {
@@ -142,7 +143,7 @@ function purchaserFields({ state, names }: Reading, hall: HallView | undefined):
     ownerName: names.person(state.ownerId),
     deptName: dept.name,
     deptNameEn: dept.name_en,
-    ceiling: state.form.ceiling,
+    ...((state.form.ceilingVisible || readsPrices(state, viewer)) && { ceiling: state.form.ceiling }),
     ...(lead && { best: lead, ...savingOf(state, lead) }),
     invited: parties.filter((party) => party.invitation).length,
     approved: parties.filter((party) => party.application?.status === 'APPROVED').length,
@@ -197,7 +198,7 @@ export function projectView(reading: Reading): ProjectView {
 function reserveOf({ state, viewer }: Reading): Pick<ProjectView, 'reserve'> {
   const drafted = state.status === 'DRAFT' && viewer.side === 'buyer' ? state.form.reserve : undefined
   const { commit, amount } = state.reserve ?? {}
-  const opened = amount !== undefined && !isFirmSide(viewer) ? formatMoney(amount, state.form.scale) : drafted
+  const opened = amount !== undefined && readsPrices(state, viewer) ? formatMoney(amount, state.form.scale) : drafted
   if (commit === undefined && opened === undefined) return {}
   return { reserve: { ...(commit && { commit }), ...(opened !== undefined && { amount: opened }) } }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { TimeChange } from '#contract/tender/firm-calls.ts'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide } from '#domain/tender/disclosure-level.ts'
 import { type ChangeRecord, SCHEDULE_FACTS, scheduleHistory } from '#domain/tender/schedule/schedule-history.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { seeProject } from '#gateway/modules/tender/reading.ts'
@@ -18,7 +18,7 @@ export const scheduleService = (pool: Pool) => ({
   async page(session: Session, projectId: string, query: PageQuery) {
     const window = windowOf(query)
     const { record, viewer } = await seeProject(pool, session, projectId)
-    if (!isPurchaserSide(viewer)) throw new Refusal('TENDER-2001')
+    if (!isStaffSide(viewer)) throw new Refusal('TENDER-2001')
     const { entries } = await readLogOf(pool, projectId, SCHEDULE_FACTS, { limit: MOST_FACTS, offset: 0 })
     const changes = scheduleHistory(entries.map(factOf).reverse(), record.state).reverse()
     const names = await namesOf(

@@ -59,7 +59,9 @@ export const firmColumns = columnsFor(firmProjects, {
 /** What each word of the wire is in the table, as `reviewStatusOf` has it. */
 export const REVIEW_STATUS = `case when f.status in ('READY', 'BIDDING', 'SUSPENDED') then 'WATCHING'
   when f.status = 'REVIEW' and p.state #>> '{review,signedBy}' is null
-    then case when p.state #>> '{award,status}' = 'ANNULLED' then 'RETURNED' else 'OPENED' end
+    then case when p.state #>> '{award,status}' = 'ANNULLED' then 'RETURNED'
+      when p.state #>> '{form,award,method}' <> 'combined' or exists (select from unnest(f.waiting) w where w like 'conflict:%') then 'OPENED'
+      when 'report:SUPERVISOR' = any(f.waiting) then 'REPORT' else 'SCORING' end
   else 'SIGNED' end`
 
 export const reviewColumns = columnsFor(reviewProjects, { ...OF_PROJECT, reviewStatus: `(${REVIEW_STATUS})` })

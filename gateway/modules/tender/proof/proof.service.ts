@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { LogEntry, SignedReceipt } from '#contract/tender/bid.ts'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide } from '#domain/tender/disclosure-level.ts'
 import { type Fault, faultFor } from '#domain/tender/fault.ts'
 import type { StoredEntry } from '#domain/tender/log/log-chain.ts'
 import { receiptText } from '#domain/tender/log/receipt.ts'
@@ -66,7 +66,7 @@ async function* entriesFor(pool: Pool, { id, state, head_seq: head }: ProjectRec
 }
 
 const mayReadLog = (state: ProjectState, viewer: Viewer): boolean =>
-  knowsCount(state, viewer) && (isPurchaserSide(viewer) || isAfterClose(state) || shownRulesHash(sha256, state) === state.rulesHash)
+  knowsCount(state, viewer) && (isStaffSide(viewer) || isAfterClose(state) || shownRulesHash(sha256, state) === state.rulesHash)
 
 /**
  * A project whose log this session may read. Number and kind of its entries, its head, anchors and the time a verification takes tell how many

@@ -38,7 +38,7 @@ export interface StoredRows {
   voided: number[]
 }
 
-const COLUMNS = `id, tenant_id, code, title, title_en, mode, direction, status, owner_id, manager_id, supervisor_ids, invite_mode, category_code,
+const COLUMNS = `id, tenant_id, code, title, title_en, mode, direction, status, owner_id, manager_id, supervisor_ids, reviewer_ids, invite_mode, category_code,
   dept_id, registration_ends_at, starts_at, closes_at, due_at, head_seq, head_hash, last_at, created_at, updated_at`
 
 /** One after the other: inside a transaction there is one connection. */

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { Action, AwardState } from '#contract/tender/dossier-calls.ts'
 import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide } from '#domain/tender/disclosure-level.ts'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
 import type { Entry, PartName, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
-import { seeProject } from '#gateway/modules/tender/reading.ts'
+import { mustReadPrices, seeProject } from '#gateway/modules/tender/reading.ts'
 import { firmNames, namesOf, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
 import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
@@ -23,7 +23,9 @@ const ACTIONS = FACT_TYPES.filter(
 export const dossierService = (pool: Pool) => ({
   /** @throws Refusal 2003 for the supplier side */
   async award(session: Session, projectId: string): Promise<AwardState> {
-    const { state } = await seeFile(pool, session, projectId)
+    const seen = await seeFile(pool, session, projectId)
+    mustReadPrices(seen)
+    const { state } = seen
     const spoken = Object.values(state.confirmations).flat()
     const persons = [...spoken.map(({ userId }) => userId), ...(state.award ? [state.award.proposedBy] : [])]
     const [names, firms] = await Promise.all([
@@ -66,8 +68,8 @@ export const dossierService = (pool: Pool) => ({
 
 async function seeFile(pool: Pool, session: Session, projectId: string) {
   const { record, viewer } = await seeProject(pool, session, projectId)
-  if (!isPurchaserSide(viewer)) throw new Refusal('TENDER-2003')
-  return { state: record.state, viewer }
+  if (!isStaffSide(viewer)) throw new Refusal('TENDER-2003')
+  return { state: record.state, record, viewer }
 }
 
 /** A proposal that was sent back stays in the state until the next one. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { readsPrices } from '#domain/tender/disclosure-level.ts'
 import { ocdsRelease } from '#domain/tender/project/ocds.ts'
 import type { Lang } from '#domain/tender/project/rule-text.ts'
 import { knowsCount } from '#domain/tender/visibility/matter.ts'
@@ -27,7 +27,7 @@ export const ocdsService = (pool: Pool, prefix: string) => ({
       prefix,
       lang,
       ...(knowsCount(state, viewer) ? { number: state.lastSeq, date: state.lastAt } : { number: Date.parse(now), date: now }),
-      isPurchaser: isPurchaserSide(viewer),
+      isPurchaser: readsPrices(state, viewer),
       publishedAt: published.entries[0]?.at,
       awardedAt: approved.entries[0]?.at,
       department: { id: state.form.deptId, name: (lang === 'en' && department?.name_en) || (department?.name ?? '') },

@@ -3,6 +3,7 @@ import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { inRounds, opens, seals, withdraws } from '#domain/tender/rounds/testing.ts'
 import { buyer, manager, REASON, type Step, supervisor } from '#domain/tender/testing.ts'
 import { openSigner } from '#gateway/modules/tender/proof/signing.ts'
+import { inPoints } from '#gateway/modules/tender/scoring/testing.ts'
 import { followLogs } from '#gateway/modules/tender/tender.jobs.ts'
 import { readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { keepPledge, people } from '#gateway/modules/tender/testing.ts'
@@ -47,7 +48,7 @@ afterAll(async () => {
 
 /** Up to the first second of round 1. */
 async function begun(gateway: TestGateway, rules: Partial<ThreeRounds>, rates: Readonly<Record<string, number>> = {}): Promise<World> {
-  const world = await aWorld(gateway, inRounds({ keepMin: 1, minOffers: 2, ...rules }))
+  const world = await aWorld(gateway, inRounds({ keepMin: 1, minOffers: 2, ...rules }, inPoints(['R1'])))
   const firms = [...RIVALS, 'CA']
   await world.does(...firms.flatMap((firm) => registers(world, firm, rates[firm])))
   await world.does(moves(at(-2 * HOUR)), ...firms.map(approves), moves(at(-HOUR)), says(at(-900), 'welcome'), moves(at(0)))

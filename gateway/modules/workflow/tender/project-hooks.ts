@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { isGivenUp } from '#domain/tender/approval.ts'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { readsPrices } from '#domain/tender/disclosure-level.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/viewer.ts'
 import { closedFindings } from '#domain/workflow/check/duty-findings.ts'
@@ -34,7 +34,7 @@ export const ofProject: BusinessHooks = {
   maySee: async (db, tenantId, id, userId) => (await seenBy(db, tenantId, id, userId)).viewer !== undefined,
   closedTo: async (db, tenantId, id, userId, named) => {
     const { state, person, viewer } = await seenBy(db, tenantId, id, userId)
-    if (viewer && isPurchaserSide(viewer)) return []
+    if (state && viewer && readsPrices(state, viewer)) return []
     const shown = person?.firms.length === 0 ? named.filter((field) => PROPOSED.includes(field)) : []
     return closedFields(state).filter((field) => !shown.includes(field))
   },

@@ -5,6 +5,7 @@ import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from '#do
 import { formatMoney } from '#domain/tender/money.ts'
 import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, isLong, reasonGiven, speaksAs } from '#domain/tender/people.ts'
 import { awardRanking, isInPlay } from '#domain/tender/scoring/award-ranking.ts'
+import { scoresAreIn, sheetsIn } from '#domain/tender/scoring-state.ts'
 import { awaitsJustification } from './decide-justification.ts'
 import { unacknowledged } from './decide-signal.ts'
 import { unfinished } from './review.ts'
@@ -37,6 +38,7 @@ export function propose(state: ProjectState, { alias, reason }: CommandOf<'award
     inStatus(state, 'REVIEW') ??
     (chosen ? undefined : refusal('VALIDATION-1006')) ??
     (state.review.signedBy ? undefined : refusal('TENDER-2072')) ??
+    (scoresAreIn(state) ? undefined : refusal('TENDER-2063', sheetsIn(state))) ??
     logUnsound(state, env) ??
     unacknowledged(state, env) ??
     (missesReserve(state, chosen!.gross) ? refusal('TENDER-2075') : undefined) ??

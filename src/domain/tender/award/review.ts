@@ -4,6 +4,7 @@ import { refusal } from '#domain/tender/facts.ts'
 import type { Fault } from '#domain/tender/fault.ts'
 import type { ProjectState, Refused } from '#domain/tender/model.ts'
 import { isOpened } from '#domain/tender/rounds/schedule.ts'
+import { allDeclared, isScored, scoresAreIn, sheetsIn } from '#domain/tender/scoring-state.ts'
 import { awaitsJustification } from './decide-justification.ts'
 import { openSignals } from './decide-signal.ts'
 import type { Signal } from './signals.ts'
@@ -11,11 +12,15 @@ import { unsound } from './soundness.ts'
 
 /** Supervision and review of one project, as far as it follows from its state (tendering.md 6.6, 9.14). */
 
-export const REVIEW_STATUS = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const
+export const REVIEW_STATUS = ['WATCHING', 'OPENED', 'SCORING', 'REPORT', 'RETURNED', 'SIGNED'] as const
 export type ReviewStatus = (typeof REVIEW_STATUS)[number]
 
-/** Undefined before there is anything to watch, and where a project ended without a review. RETURNED: an award fell, the report with it. */
-export function reviewStatusOf({ status, review, award }: Pick<ProjectState, 'status' | 'review' | 'award'>): ReviewStatus | undefined {
+/**
+ * Undefined before there is anything to watch, and where a project ended without a review. SCORING, REPORT: of a review by points, once all reviewers
+ * have declared, once all points are in. RETURNED: an award fell, the report with it.
+ */
+export function reviewStatusOf(state: Pick<ProjectState, 'status' | 'review' | 'award' | 'form' | 'scoring'>): ReviewStatus | undefined {
+  const { status, review, award } = state
   switch (status) {
     case 'READY':
     case 'BIDDING':
@@ -23,7 +28,9 @@ export function reviewStatusOf({ status, review, award }: Pick<ProjectState, 'st
       return 'WATCHING'
     case 'REVIEW':
       if (review.signedBy !== undefined) return 'SIGNED'
-      return award?.status === 'ANNULLED' ? 'RETURNED' : 'OPENED'
+      if (award?.status === 'ANNULLED') return 'RETURNED'
+      if (!isScored(state) || !allDeclared(state)) return 'OPENED'
+      return scoresAreIn(state) ? 'REPORT' : 'SCORING'
     case 'AWARD_APPROVAL':
     case 'PUBLICITY':
     case 'AWARDED':
@@ -33,7 +40,7 @@ export function reviewStatusOf({ status, review, award }: Pick<ProjectState, 'st
   }
 }
 
-export const CHECKS = ['log', 'openings', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
+export const CHECKS = ['log', 'openings', 'scores', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
 export interface Check {
   code: (typeof CHECKS)[number]
   ok: boolean
@@ -65,6 +72,7 @@ export function checklist(state: ProjectState, found: LogFindings): Check[] {
   return [
     { code: 'log', ok: found.logIsSound },
     ...openings(state),
+    ...(isScored(state) ? [{ code: 'scores', ok: scoresAreIn(state), n: sheetsIn(state).k } as const] : []),
     counted('signals', signals),
     counted('low-prices', unexplainedIn(state).length),
     counted('corrections', correctionsOf(state).length),
@@ -92,6 +100,8 @@ function inWords(state: ProjectState, { code, n = 0 }: Check, { fault }: LogFind
       return unsound(state, fault)
     case 'openings':
       return refusal('TENDER-2061', { k: 2, n: 0 })
+    case 'scores':
+      return refusal('TENDER-2063', sheetsIn(state))
     case 'signals':
       return refusal('TENDER-2076', { n })
     case 'low-prices':

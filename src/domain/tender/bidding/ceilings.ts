@@ -2,6 +2,7 @@ import type { FactType } from '#domain/tender/fact-types.ts'
 import { optionalText, refusal } from '#domain/tender/facts.ts'
 import type { Decision, Fact, ProjectState, Refused } from '#domain/tender/model.ts'
 import { roundFactCeilings } from '#domain/tender/rounds/fact-rows.ts'
+import { scoreFactCeilings } from '#domain/tender/scoring/fact-rows.ts'
 
 /**
  * How often one firm, or one person of the purchaser's side, may write a thing into the log of a project. A firm's share is spent by its own
@@ -97,6 +98,7 @@ export const ceilings: Record<FactType, Ceiling | Bounded> = {
   'project.awarded': 'once',
   'log.exported': person(100),
   ...roundFactCeilings,
+  ...scoreFactCeilings,
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectForm } from '#contract/tender/project.ts'
+import { aThreeRounds } from '#domain/tender/rounds/testing.ts'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import { awardFaults, reviewerFaults } from './config-check-award.ts'
 import { checkDraft, formOf } from './draft.ts'
@@ -28,9 +29,76 @@ describe('TEND-42 settings of an award', () => {
     expect(errors).toContainEqual({ code: 'TENDER-2081', path: 'form.award.avg.floatBp', args: { min: -2_000, max: 2_000 } })
   })
 
-  test('a method that is not carried out yet is refused', () =>
-    expect(codes({ award: { method: 'combined', publicityDays: 3, confirmHours: 72 } })).toEqual([
-      ['2016', 'form.award.method', { detail: 'combined' }],
+  const criteria = [
+    { code: 'plan', name: '方案', max: '60.00', kind: 'technical' },
+    { code: 'terms', name: '条款', max: '40', kind: 'business' },
+  ] as const
+  const combined = (over: Partial<ProjectForm['award']> = {}): Partial<ProjectForm> => ({
+    reviewerIds: ['R1'],
+    award: {
+      method: 'combined',
+      weights: { price: 40, technical: 45, business: 15 },
+      criteria: [...criteria],
+      publicityDays: 3,
+      confirmHours: 72,
+      ...over,
+    },
+  })
+
+  test.each<[string, Partial<ProjectForm>, unknown[]]>([
+    ['sound', combined(), []],
+    ['weights of 99', combined({ weights: { price: 40, technical: 44, business: 15 } }), [['2017', 'form.award.weights', {}]]],
+    ['weights of 101', combined({ weights: { price: 40, technical: 46, business: 15 } }), [['2017', 'form.award.weights', {}]]],
+    [
+      'a kind that weighs and has no criterion',
+      combined({ criteria: [criteria[0]] }),
+      [['2016', 'form.award.criteria', { detail: 'business: 0' }]],
+    ],
+    [
+      'a kind that weighs nothing needs none',
+      combined({ criteria: [criteria[0]], weights: { price: 50, technical: 50, business: 0 } }),
+      [],
+    ],
+    [
+      'a code twice',
+      combined({ criteria: [...criteria, { ...criteria[1], name: '服务' }] }),
+      [['2016', 'form.award.criteria.2.code', { detail: 'terms' }]],
+    ],
+    [
+      'points of none, of three decimals, below none, and no name',
+      combined({
+        criteria: [
+          { ...criteria[0], max: '0' },
+          { ...criteria[1], max: '1.005' },
+          { code: 'x', name: ' ', max: '-1', kind: 'business' },
+        ],
+      }),
+      [
+        ['2016', 'form.award.criteria.0.max', { detail: 'plan: max' }],
+        ['2016', 'form.award.criteria.1.max', { detail: 'terms: max' }],
+        ['2080', 'form.award.criteria.2.name', {}],
+        ['2016', 'form.award.criteria.2.max', { detail: 'x: max' }],
+      ],
+    ],
+    [
+      'shares, which nobody carries out',
+      combined({ winners: [{ sharePct: 70 }, { sharePct: 30 }] }),
+      [['2016', 'form.award.winners', { detail: 'winners' }]],
+    ],
+  ])('combined points: %s', (_, over, expected) => expect(codes(over)).toEqual(expected))
+
+  test.each(['averagePrice', 'combined'] as const)('%s rules its ties itself', (method) => {
+    const rounds = (tieBreak: 'draw' | 'extraRound' | 'earliest'): ProjectForm => {
+      const { bidding: _, ...form } = aFreeBidForm(combined({ method }))
+      return { ...form, mode: 'threeRounds', rounds: aThreeRounds({ tieBreak }) }
+    }
+    const found = (['draw', 'extraRound', 'earliest'] as const).map((tieBreak) => awardFaults(rounds(tieBreak)).map(({ path }) => path))
+    expect(found).toEqual([['form.rounds.tieBreak'], ['form.rounds.tieBreak'], []])
+  })
+
+  test('points need somebody who gives them', () =>
+    expect(reviewerFaults(aFreeBidForm({ ...combined(), reviewerIds: [] }), 'B1')).toEqual([
+      { code: 'TENDER-2018', path: 'form.reviewerIds', args: { user: '', role: 'REVIEWER' } },
     ]))
 
   test.each([

@@ -5,14 +5,10 @@ import { parseMoney } from '#domain/tender/money.ts'
 
 /** Settings of an award that contradict each other, or that cannot be carried out. @see tendering.md 7.1, 7.6 */
 
-/** Methods that the engine carries out. */
-const METHODS: readonly AwardMethod[] = ['lowestPrice', 'averagePrice', 'lowPriceFirst']
-
 const fault = (code: string, path: string, args: ConfigFault['args'] = {}): ConfigFault => ({ code, path, args })
 
 export function awardFaults(form: ProjectForm): ConfigFault[] {
   const { method, winners } = form.award
-  if (!METHODS.includes(method)) return [fault('TENDER-2016', 'form.award.method', { detail: method })]
   return [
     // Ties of these methods are decided by their own rules.
     ...(tiesAreRuled(method) && isDrawn(form)

@@ -1,4 +1,4 @@
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { readsPrices } from '#domain/tender/disclosure-level.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import type { Actor, CommandOf, Decision, ProjectState } from '#domain/tender/model.ts'
 import { inStatus } from '#domain/tender/people.ts'
@@ -13,7 +13,7 @@ import { viewerOf } from '#domain/tender/viewer.ts'
 export function exportLog(state: ProjectState, _: CommandOf<'log.export'>, actor: Actor): Decision {
   const viewer = viewerOf(state, actor)
   const refused =
-    (viewer && isPurchaserSide(viewer) ? undefined : refusal('TENDER-2003')) ??
+    (viewer && readsPrices(state, viewer) ? undefined : refusal('TENDER-2003')) ??
     inStatus(state, 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID')
   return decision(refused, () => [fact('log.exported', { note: { userId: actor.userId, role: viewer?.side } })])
 }

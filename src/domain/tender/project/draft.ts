@@ -74,12 +74,15 @@ const FIRST: Omit<ProjectForm, 'title' | 'mode' | 'bidding' | 'rounds' | 'award'
 export function formOf(draft: ProjectDraft): ProjectForm {
   const inRounds = draft.mode === 'threeRounds'
   // Fields stand in the order of the draft, since the form is written as it stands.
-  const { [inRounds ? 'bidding' : 'rounds']: _, ...own } = draft
+  const { [inRounds ? 'bidding' : 'rounds']: _, reviewerIds, ...own } = draft
+  const award = awardOf(draft)
   return {
     ...FIRST,
     ...own,
     ...(inRounds ? { rounds: { ...FIRST_ROUNDS, ...draft.rounds } } : { bidding: { ...FIRST_BIDDING, ...draft.bidding } }),
-    award: awardOf(draft),
+    // Nobody is let in who has nothing to do.
+    ...(reviewerIds && award.method === 'combined' && { reviewerIds }),
+    award,
   }
 }
 

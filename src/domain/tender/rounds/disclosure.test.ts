@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ProjectForm } from '#contract/tender/project.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { plus } from '#domain/tender/instant.ts'
 import { partHash } from '#domain/tender/log/log-chain.ts'
@@ -30,6 +31,7 @@ const STAFF = {
   manager: { side: 'manager', userId: 'M1' },
   supervisor: { side: 'supervisor', userId: 'S1' },
   auditor: { side: 'auditor', userId: auditor.userId },
+  reviewer: { side: 'reviewer', userId: 'R1' },
 } as const satisfies Record<string, Viewer>
 const STRANGER: Viewer = { side: 'invited', userId: 'user-CX', customerId: 'CX' }
 
@@ -296,6 +298,30 @@ describe('TEND-36 what is told of an opened round, by the rules, to whom', () =>
     expect(everythingFor(bidderOf('CA'), state, entries, state.lastAt)).not.toMatch(/"rank":3|880000|870000|990000/)
     const seen = everythingFor(STAFF.buyer, state, entries, state.lastAt)
     for (const price of ['870000.00', '880000.00', '990000.00']) expect(seen).toContain(price)
+  })
+
+  test('TEND-42 a reviewer is told no price, no rank and no elimination, until his own points are in', () => {
+    const award: ProjectForm['award'] = {
+      ...{ method: 'combined', weights: { price: 100, technical: 0, business: 0 }, publicityDays: 3, confirmHours: 72 },
+      criteria: [{ code: 'plan', name: '方案', max: '10', kind: 'technical' }],
+    }
+    const other = { CA: '700', CB: '995', CC: '990', CD: '650' }
+    const rules = { disclose: 'anonPrices', hallDetail: 'anonPrices' } as const
+    const last = { ...rules, rounds: 1, durationsSec: [1_800], intervalsSec: [], out: [] }
+    for (const one of [rules, last]) {
+      const pair = [PRICES[0]!, other].map((prices) => playRound(liveRounds(one, { award, reviewerIds: ['R1'] }, FIRMS), prices))
+      expect(same(pair as [Played, Played], STAFF.reviewer)).toBe(true)
+      expect(same(pair as [Played, Played], STAFF.buyer)).toBe(false)
+    }
+    const { state, entries } = playRound(liveRounds(last, { award, reviewerIds: ['R1'] }, FIRMS), PRICES[0]!)
+    const reviewer = { userId: 'R1', name: '评审', roles: ['REVIEWER' as const] }
+    const rows = ['B01', 'B02', 'B03', 'B04'].map((alias) => ({ alias, scores: { plan: '1' } }))
+    const done = reach(state, [
+      [state.lastAt, reviewer, { type: 'review.conflict', has: false }],
+      [state.lastAt, reviewer, { type: 'score.submit', rows }],
+    ])
+    expect(everythingFor(STAFF.reviewer, state, entries, state.lastAt)).not.toContain('870000')
+    expect(everythingFor(STAFF.reviewer, done.state, entries, state.lastAt)).toContain('870000')
   })
 
   test('how many take part or have quoted is told to no bidder before the close', () => {

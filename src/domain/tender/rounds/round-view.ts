@@ -1,7 +1,7 @@
 import type { RoundRow, RoundView } from '#contract/tender/round-view.ts'
 import { bidderOf, standings } from '#domain/tender/bidding/competition.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
-import { type DisclosureLevel, disclosureLevelOf, isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { type DisclosureLevel, disclosureLevelOf, isStaffSide } from '#domain/tender/disclosure-level.ts'
 import type { At, Bidder, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { approvedParties } from '#domain/tender/people.ts'
@@ -31,7 +31,7 @@ export function roundView(stored: ProjectState, viewer: Viewer, at: At): RoundVi
     ...schedule(state, at),
     ...ceiling(state, viewer),
     rounds: roundsFor(state, viewer, bidder, at),
-    ...(isPurchaserSide(viewer) && ofPurchaser(state, viewer, at)),
+    ...(isStaffSide(viewer) && ofPurchaser(state, viewer, at)),
     ...ownSide(state, viewer, bidder, at),
     ...(isAfterClose(state) && state.rounds?.drawn && { drawn: { ...state.rounds.drawn, aliases: [...state.rounds.drawn.aliases] } }),
     ...readiness(state, viewer, bidder, at),
@@ -102,7 +102,7 @@ function openedRound(
     ...(own && { ownPrice: formatMoney(own.gross, scale), ...(own.carried && { carried: true }) }),
     ...(own && knowsRank(state, viewer, own) && { ownRank: own.rank }),
     ...(prices !== 'none' && lowest !== undefined && { lowest: formatMoney(lowest, scale), ...(tieCount > 1 && { tieCount }) }),
-    ...(isPurchaserSide(viewer) && { received, active }),
+    ...(isStaffSide(viewer) && { received, active }),
   }
 }
 
@@ -124,11 +124,12 @@ function ofPurchaser(state: ProjectState, { side, userId }: Viewer, at: At): OfP
   return {
     bidders: state.bidders.filter((bidder) => (unopened ? takesPart(state, bidder) : bidder.state === 'ACTIVE')).length,
     ...(unopened && rounds.phase !== 'SCHEDULED' && { quotesReceived: countedQuotes(state).length }),
-    ...(waitsForCommittee(state) && {
-      approvals: approvalsOf(state, at),
-      deputyFrom: deputyFrom(rounds),
-      canOpen: role !== undefined && mayOpen(state, role, userId, at),
-    }),
+    ...(waitsForCommittee(state) &&
+      side !== 'reviewer' && {
+        approvals: approvalsOf(state, at),
+        deputyFrom: deputyFrom(rounds),
+        canOpen: role !== undefined && mayOpen(state, role, userId, at),
+      }),
   }
 }
 
@@ -185,7 +186,7 @@ function readiness(state: ProjectState, viewer: Viewer, bidder: Bidder | undefin
 }
 
 function whyNot(state: ProjectState, viewer: Viewer, bidder: Bidder | undefined, at: At): RoundView['why'] {
-  if (isPurchaserSide(viewer)) return 'READ_ONLY'
+  if (isStaffSide(viewer)) return 'READ_ONLY'
   if (viewer.side === 'invited') return 'NOT_A_BIDDER'
   if (bidder?.state === 'BANNED') return 'BANNED'
   const phase = phaseOf(state, at)

@@ -2,13 +2,17 @@ import { mayWin, missesReserve, type Placed, standings } from '#domain/tender/bi
 import { better } from '#domain/tender/bidding/ranking.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
 import { mayMend } from '#domain/tender/registration/entry-quote.ts'
-import { type Benchmark, benchmark, byAverage, distance, FIRST_AVG, lowPriceFirst, priceScore } from './methods.ts'
+import { scoresAreIn } from '#domain/tender/scoring-state.ts'
+import { type Benchmark, benchmark, byAverage, byPoints, combined, distance, FIRST_AVG, lowPriceFirst, priceScore } from './methods.ts'
+import { meanPoints, weightsOf } from './points.ts'
 
 /** The offers in the order in which they are awarded, with every number behind it. @see tendering.md 7.6 */
 
 export interface AwardRank extends Placed {
-  /** Points of the price, hundredths. */
+  /** Points of the price, and of what reviewers gave, hundredths. */
   price?: bigint
+  technical?: bigint
+  business?: bigint
   /** Of all parts by their weights, hundredths. */
   total?: bigint
   /** From the benchmark, minor units. */
@@ -36,6 +40,8 @@ export function awardRanking(state: ProjectState, at: At): AwardRank[] {
       return averageRanks(state, offers, benchmarkOf(state, at))
     case 'lowPriceFirst':
       return withPricePoints(state, offers, at)
+    case 'combined':
+      return byTotal(state, withPricePoints(state, offers, at))
     default:
       return offers
   }
@@ -49,6 +55,17 @@ function averageRanks({ form }: ProjectState, offers: Placed[], held: Benchmark 
     distance: distance(one.basis, held.value),
     ...(rule === 'score' && { price: priceScore(one.basis, held.value, form.direction) }),
   }))
+}
+
+/** By the price alone as long as points are still given. */
+function byTotal(state: ProjectState, priced: AwardRank[]): AwardRank[] {
+  if (!scoresAreIn(state)) return priced
+  const weights = weightsOf(state.form.award)
+  const scored = priced.map((one) => {
+    const given = meanPoints(state, one.alias)
+    return { ...one, ...given, total: combined({ price: one.price ?? 0n, ...given }, weights) }
+  })
+  return byPoints(scored, state.form.direction)
 }
 
 /** The best price that counts has all points; a better one that cannot win has no more. */

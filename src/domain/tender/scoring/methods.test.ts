@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Direction } from '#domain/tender/bidding/ranking.ts'
 import { formatMoney } from '#domain/tender/money.ts'
-import { benchmark, byPoints, closest, closestWithin, combined, lowPriceFirst, priceScore } from './methods.ts'
+import { benchmark, byPoints, closest, closestWithin, combined, lowPriceFirst, meanScore, priceScore } from './methods.ts'
 
 /** Thousands of CNY as minor units, and back. */
 const k = (thousands: number) => BigInt(thousands) * 100_000n
@@ -106,6 +106,31 @@ describe('TEND-42 combined points', () => {
       business: BigInt(business) * 100n,
     }
     expect(text(combined(parts, { price: 40, technical: 45, business: 15 }))).toBe(total)
+  })
+
+  test.each<[string, number[], boolean, string]>([
+    ['of four sheets none is left out', [50, 80, 80, 90], true, '75.00'],
+    ['of five the highest and the lowest', [10, 80, 81, 82, 100], true, '81.00'],
+    ['unless the rules keep them', [10, 80, 81, 82, 100], false, '70.60'],
+    ['of six likewise', [10, 80, 80, 84, 84, 100], true, '82.00'],
+    ['of equal extremes one alone', [80, 80, 80, 90, 90], true, '83.33'],
+  ])('%s', (_, sums, drop, mean) =>
+    expect(
+      text(
+        meanScore(
+          sums.map((one) => BigInt(one) * 100n),
+          10_000n,
+          drop,
+        ),
+      ),
+    ).toBe(mean),
+  )
+
+  test('points count against the most there are', () => {
+    expect(text(meanScore([2_000n, 3_000n], 4_000n, false))).toBe('62.50')
+    // Two thirds, rounded once.
+    expect(text(meanScore([100n, 200n, 300n], 300n, false))).toBe('66.67')
+    expect(text(meanScore([], 300n, false))).toBe('0.00')
   })
 
   test('ties go to the lower price, then to more technical points, then to who came first', () => {

@@ -110,6 +110,23 @@ export function lowPriceFirst(price: bigint, best: bigint, direction: Direction)
   return whole <= 0n ? FULL : divideHalfUp(part * FULL, whole)
 }
 
+/** So many sheets are enough to leave two out. */
+const DROPS_SHEETS_FROM = 5
+
+/**
+ * What reviewers gave on the average, of all that they could.
+ *
+ * @param sums of each reviewer's sheet, hundredths
+ * @param most the most that one sheet can give, hundredths
+ * @param dropExtremes without one highest and one lowest sheet, of five and more
+ */
+export function meanScore(sums: readonly bigint[], most: bigint, dropExtremes: boolean): bigint {
+  const sorted = sums.toSorted(ascending)
+  const kept = dropExtremes && sorted.length >= DROPS_SHEETS_FROM ? sorted.slice(1, -1) : sorted
+  const total = kept.reduce((a, b) => a + b, 0n)
+  return kept.length === 0 || most <= 0n ? 0n : divideHalfUp(total * FULL, most * BigInt(kept.length))
+}
+
 export interface Parts {
   price: bigint
   technical: bigint

@@ -11,6 +11,7 @@ import { mayOpen } from '#domain/tender/rounds/decide-opening.ts'
 import { canWithdraw, takesQuoteOf } from '#domain/tender/rounds/decide-quote.ts'
 import { minimumIsOpen } from '#domain/tender/rounds/opening.ts'
 import { changeToAgree } from '#domain/tender/schedule/decide-schedule.ts'
+import { allDeclared, hasConflict, hasDeclared, isScored, scorersOf, sheetIsIn } from '#domain/tender/scoring-state.ts'
 
 /**
  * The commands that make sense for a viewer now: what a screen offers. It never decides anything; `execute` does.
@@ -27,11 +28,22 @@ export function actionsOf(state: ProjectState, actor: Actor, viewer: Viewer, at:
       return ofManager(state, actor.userId)
     case 'supervisor':
       return ofSupervisor(state, actor.userId, at)
+    case 'reviewer':
+      return ofReviewer(state, actor.userId)
     case 'auditor':
       return []
     default:
       return viewer.customerId === undefined ? [] : ofSupplier(state, viewer.customerId, at)
   }
+}
+
+/** A conflict may come to light at any time; points are given once. */
+function ofReviewer(state: ProjectState, userId: string): CommandType[] {
+  const open = state.status === 'REVIEW' && isScored(state) && state.review.signedBy === undefined && !hasConflict(state, userId)
+  return offered(
+    ['review.conflict', open],
+    ['score.submit', open && hasDeclared(state, userId) && allDeclared(state) && !sheetIsIn(state, userId)],
+  )
 }
 
 type Offer = readonly [CommandType, boolean]
@@ -112,6 +124,7 @@ function ofSupervisor(state: ProjectState, userId: string, at: At): CommandType[
     ['application.disqualify', (entry || inHall(state)) && parties(state, ({ application }) => application?.status === 'APPROVED')],
     ['project.void', live || reviewing || isOneOf(state, 'AWARD_APPROVAL', 'PUBLICITY')],
     ['review.signal-ack', reviewing],
+    ['score.reopen', reviewing && state.review.signedBy === undefined && scorersOf(state).some((id) => sheetIsIn(state, id))],
     ['review.sign', reviewing && state.review.signedBy === undefined],
     ['award.decide', awaits(state, 'tender_award', 'supervisor')],
     ['award.accept-justification', explained(state)],

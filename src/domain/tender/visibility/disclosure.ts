@@ -1,6 +1,7 @@
-import { disclosureLevelOf, isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { disclosureLevelOf, isStaffSide, readsPrices } from '#domain/tender/disclosure-level.ts'
 import { field } from '#domain/tender/facts.ts'
 import { type Entry, PARTS, type PartName, type ProjectState, type Viewer } from '#domain/tender/model.ts'
+import { scoresAreIn } from '#domain/tender/scoring-state.ts'
 import { knowsCount, MATTERS } from './matter.ts'
 
 /** An entry as far as its disclosure depends on it. */
@@ -22,7 +23,13 @@ export function readableParts(entry: Disclosable, state: ProjectState, viewer: V
 
 /** Whether this viewer may know that the entry happened. What a rival does, and when, is told only with how many they are. */
 export const mayKnowOf = (entry: Disclosable, state: ProjectState, viewer: Viewer): boolean =>
-  MATTERS[entry.type] === 'all' || isOwn(entry, viewer) || knowsCount(state, viewer)
+  MATTERS[entry.type] === 'all' || isOwn(entry, viewer) || (knowsCount(state, viewer) && !tellsOfPrices(entry, state, viewer))
+
+/** What firms do from the start of bidding on: a reviewer could read from it how they stand. */
+const tellsOfPrices = ({ type }: Disclosable, state: ProjectState, viewer: Viewer): boolean =>
+  viewer.side === 'reviewer' && MATTERS[type] === 'bidder' && !OF_ENTRY.test(type) && !readsPrices(state, viewer)
+
+const OF_ENTRY = /^(invitation|pledge|rules|application|deposit|schedule)\./
 
 const isOwn = ({ parts }: Disclosable, { customerId }: Viewer): boolean =>
   customerId !== undefined && field({ parts }, 'who', 'customerId') === customerId
@@ -34,7 +41,9 @@ const mayRead: Record<PartName, (entry: Disclosable, state: ProjectState, viewer
   who: (entry, state, viewer) => {
     if (isOwn(entry, viewer) || entry.type === 'award.approved') return true
     if (entry.type === 'application.saved') return false
-    return isPurchaserSide(viewer) && (!TIES_ALIAS.test(entry.type) || state.namesRevealed)
+    if (!TIES_ALIAS.test(entry.type)) return isStaffSide(viewer)
+    // Who is behind an alias is told a reviewer at once, what became of him only with the prices.
+    return state.namesRevealed && (readsPrices(state, viewer) || (isStaffSide(viewer) && entry.type === 'names.revealed'))
   },
   note: mayReadNote,
 }
@@ -52,11 +61,15 @@ const OF_ONE_PRICE: ReadonlySet<string> = new Set(['quote.opened', 'quote.carrie
 const isSealedForAll = ({ type, parts }: Disclosable): boolean =>
   type === 'quote.accepted' && field({ parts }, 'pub', 'round') !== undefined
 
+/** What firms sent to be admitted: reviewers read it for their points. */
+const PAPERS = /^application\.(submitted|decided)$/
+
 /** What was sealed stays its bidder's; what was opened is read with the names (I9). */
 function mayReadLines(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
   if (isSealedForAll(entry)) return false
   if (isOwn(entry, viewer)) return true
-  if (!isPurchaserSide(viewer) || PRIVATE.has(entry.type)) return false
+  if (PRIVATE.has(entry.type) || !isStaffSide(viewer)) return false
+  if (!readsPrices(state, viewer)) return PAPERS.test(entry.type)
   return state.namesRevealed || !TELLS_RATE.has(entry.type)
 }
 
@@ -80,16 +93,28 @@ function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): 
 /** The purchaser side's part. In live bidding it holds what the rules of the hall may still hide from it. */
 function mayReadNote(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
   if (entry.type === 'quote.opened') return mayRecompute(state, viewer)
-  if (!isPurchaserSide(viewer)) return false
+  if (SCORES.test(entry.type)) return mayReadScores(entry, state, viewer)
+  if (!readsPrices(state, viewer)) return false
   if (entry.type === 'quote.carried') return state.namesRevealed
   if (entry.type === 'signal.acknowledged') return viewer.side === 'supervisor' || viewer.side === 'auditor'
   if (entry.type === 'entry.opened') return state.namesRevealed
   return entry.type !== 'bid.accepted' || disclosureLevelOf(state, viewer).ranks === 'all'
 }
 
+/** What reviewers declare and write: their own at once, a colleague's sheet once all are in. */
+function mayReadScores(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
+  if (!isStaffSide(viewer)) return false
+  if (isOwnWord(entry, viewer)) return true
+  return readsPrices(state, viewer) && (entry.type !== 'score.submitted' || scoresAreIn(state))
+}
+
+const SCORES = /^(conflict|score)\./
+const isOwnWord = (entry: Disclosable, { userId }: Viewer): boolean =>
+  field(entry, 'note', 'userId') === userId || field(entry, 'note', 'reviewerId') === userId
+
 /**
  * With the rate whoever reads a price recomputes what it was committed to. Before the names are known the rate could tell one, and where a limit is
  * not published the note tells how a price stands to it.
  */
 const mayRecompute = (state: ProjectState, viewer: Viewer): boolean =>
-  state.namesRevealed && (isPurchaserSide(viewer) || (state.form.ceilingVisible && disclosureLevelOf(state, viewer).prices === 'all'))
+  state.namesRevealed && (readsPrices(state, viewer) || (state.form.ceilingVisible && disclosureLevelOf(state, viewer).prices === 'all'))

@@ -1,9 +1,10 @@
 import type { ProjectForm } from '#contract/tender/project.ts'
 import { freeBidOf, roundsOf } from '#domain/tender/bidding/form-rules.ts'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide } from '#domain/tender/disclosure-level.ts'
 import type { FactType } from '#domain/tender/fact-types.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
 import { roundFactMatters } from '#domain/tender/rounds/fact-rows.ts'
+import { scoreFactMatters } from '#domain/tender/scoring/fact-rows.ts'
 import { isAfterClose } from '#domain/tender/viewer.ts'
 
 /**
@@ -83,6 +84,7 @@ export const MATTERS = {
   'project.awarded': 'all',
   'log.exported': 'purchaser',
   ...roundFactMatters,
+  ...scoreFactMatters,
 } as const satisfies Record<FactType, 'all' | 'bidder' | 'purchaser'>
 
 /**
@@ -97,6 +99,6 @@ export const countIsShown = (form: Pick<ProjectForm, 'bidding' | 'rounds'>): boo
  * that has ended unopened is over for all.
  */
 export function knowsCount(state: ProjectState, viewer: Viewer): boolean {
-  if (isPurchaserSide(viewer) || isAfterClose(state)) return true
+  if (isStaffSide(viewer) || isAfterClose(state)) return true
   return state.closesAt !== undefined && viewer.side === 'bidder' && countIsShown(state.form)
 }

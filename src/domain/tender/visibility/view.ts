@@ -3,7 +3,7 @@ import { bidderOf, contextOf, type Placed, standings } from '#domain/tender/bidd
 import { correctableUntil } from '#domain/tender/bidding/decide-hall.ts'
 import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { nextAllowed } from '#domain/tender/bidding/free-bid.ts'
-import { type DisclosureLevel, disclosureLevelOf, isPurchaserSide } from '#domain/tender/disclosure-level.ts'
+import { type DisclosureLevel, disclosureLevelOf, isStaffSide } from '#domain/tender/disclosure-level.ts'
 import { acceptedBid, flag, optionalText } from '#domain/tender/facts.ts'
 import { plus } from '#domain/tender/instant.ts'
 import type { At, Bidder, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
@@ -14,6 +14,7 @@ import { splittableUntil, takesEntryQuotes } from '#domain/tender/registration/e
 import { resumedTimes } from '#domain/tender/rounds/schedule.ts'
 import { isAfterClose } from '#domain/tender/viewer.ts'
 import { hallActions } from './actions.ts'
+import { mayKnowOf } from './disclosure.ts'
 import { ceiling, suspensionOf } from './hall-parts.ts'
 import { knowsCount } from './matter.ts'
 
@@ -97,7 +98,7 @@ const isOwn = ({ bidder }: Placed, { side, customerId }: Viewer): boolean => sid
 
 /** Bidders are told it from the opening on, where the rules say so. */
 const showsCount = (state: ProjectState, viewer: Viewer): boolean =>
-  isPurchaserSide(viewer) || (viewer.side === 'bidder' && freeBidOf(state.form).showBidderCount && knowsCount(state, viewer))
+  isStaffSide(viewer) || (viewer.side === 'bidder' && freeBidOf(state.form).showBidderCount && knowsCount(state, viewer))
 
 /** Before the start those who are admitted to it; while firms are still being admitted there is no number to tell. */
 function countOf(state: ProjectState): Pick<BidView, 'bidders'> {
@@ -197,7 +198,7 @@ function readiness(state: ProjectState, viewer: Viewer, at: At): Pick<BidView, '
 }
 
 function whyNot(state: ProjectState, viewer: Viewer, at: At): BidView['why'] {
-  if (isPurchaserSide(viewer)) return 'READ_ONLY'
+  if (isStaffSide(viewer)) return 'READ_ONLY'
   if (viewer.side === 'invited') return 'NOT_A_BIDDER'
   if (bidderOf(state, viewer.customerId)?.state === 'BANNED') return 'BANNED'
   const reasons = { BEFORE: 'NOT_STARTED', SUSPENDED: 'SUSPENDED', CLOSED: 'CLOSED', LIVE: undefined, OVERTIME: undefined } as const
@@ -210,7 +211,7 @@ export function bidRow(entry: Entry, state: ProjectState, viewer: Viewer): BidRo
   const { prices, ranks } = disclosureLevelOf(state, viewer)
   const { alias, rank, tookLead = false, gross, extended } = acceptedBid(entry)
   const own = viewer.side === 'bidder' && bidderOf(state, viewer.customerId)?.alias === alias
-  if (!own && !knowsCount(state, viewer)) return undefined
+  if (!own && !mayKnowOf(entry, state, viewer)) return undefined
   const knowsRank = ranks === 'all' || (own && ranks === 'own')
   const priced = own || prices === 'all' || (prices === 'lead' && rank === 1)
   const at = entry.dueAt ?? entry.at

@@ -13,7 +13,7 @@ export type Signals = Data<'GET /tender/api/v1/review/signals'>
 export type Ranking = Data<'GET /tender/api/v1/award/preview'>['rows']
 export type Verdict = Data<'GET /tender/api/v1/log/verify'>
 
-export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
+export const STATUSES = ['WATCHING', 'OPENED', 'SCORING', 'REPORT', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
 
 /** The list of what is supervised and reviewed. */
 export const reviewSource = ({ http, stream }: Runtime): ListSource<ReviewRow> => ({

@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { useLogFaultText } from './use-log-fault-text.ts'
 
-const TONES = { WATCHING: 'info', OPENED: 'warning', RETURNED: 'danger', SIGNED: 'success' } as const
+const TONES = { WATCHING: 'info', OPENED: 'warning', SCORING: 'warning', REPORT: 'warning', RETURNED: 'danger', SIGNED: 'success' } as const
 const SEVERITIES = ['high', 'medium', 'low'] as const
 const SEVERITY_TONES = { high: 'danger', medium: 'warning', low: 'neutral' } as const
 const TASKS = ['suspended', 'opening', 'correction', 'report', 'low-price', 'proposal', 'award', 'objection', 'schedule'] as const

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REASON } from '#domain/tender/testing.ts'
+import { aClosedHall, people } from '#gateway/modules/tender/testing.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { aRow, inPoints } from './testing.ts'
+
+/** A review by points through the calls: B01 980 000.00, B02 970 000.00, B03 960 000.00. */
+
+let gateway: TestGateway
+beforeAll(async () => {
+  const reviewers = { R1: { roles: ['REVIEWER'] }, R2: { roles: ['REVIEWER'] }, R3: { roles: ['REVIEWER'] } }
+  gateway = await startGateway({ ...people, ...reviewers, 'southern-reviewer': { tenant: 'south', roles: ['REVIEWER'] } })
+})
+afterAll(() => gateway.close())
+
+const as = (user: string) => gateway.as(user)
+const declare = (user: string, projectId: string, has = false) => as(user).call('POST /tender/api/v1/review/conflict', { projectId, has })
+const mine = (user: string, projectId: string) => as(user).call('GET /tender/api/v1/score/mine', { projectId })
+const save = (user: string, projectId: string, version: number, rows: object[]) =>
+  as(user).call('POST /tender/api/v1/score/save', { projectId, version, rows } as never)
+const submit = (user: string, projectId: string, rows: object[] = SHEET) =>
+  as(user).call('POST /tender/api/v1/score/submit', { projectId, rows } as never)
+const result = (user: string, projectId: string) => as(user).call('GET /tender/api/v1/score/result', { projectId })
+const preview = (user: string, projectId: string) => as(user).call('GET /tender/api/v1/award/preview', { projectId })
+const codeOf = async (answer: Promise<{ body: { statusCode: number } }>) => {
+  const { body } = await answer
+  return 'messageCode' in body ? String(body.messageCode) : 'ok'
+}
+const SHEET = [aRow('B01', '90', '85'), aRow('B02', '80', '80'), aRow('B03', '70.5', '78')]
+
+const opened = async () => {
+  const { id } = await aClosedHall(gateway.pool, inPoints())
+  for (const user of ['R1', 'R2']) expect((await declare(user, id)).status).toBe(200)
+  return id
+}
+
+test('TEND-42 declarations, sheets, totals and the award, each by whom it belongs to', async () => {
+  const { id } = await aClosedHall(gateway.pool, inPoints())
+  const find = async (user: string) => (await as(user).call('GET /tender/api/v1/review/find-by-project', { projectId: id })).body.data
+  expect((await mine('R1', id)).body.data).toMatchObject({ state: 'declare', version: 0, rows: [] })
+  expect(await find('R1')).toMatchObject({
+    reviewStatus: 'OPENED',
+    tasks: ['conflict'],
+    checklist: [],
+    lowPrices: [],
+    report: { draft: [] },
+  })
+  expect(await codeOf(submit('R1', id))).toBe('TENDER-2065')
+  await declare('R1', id)
+  expect((await mine('R1', id)).body.data.state).toBe('waiting')
+  await declare('R2', id)
+  const sheet = (await mine('R1', id)).body.data
+  expect(sheet).toMatchObject({ state: 'open', bidders: [{ alias: 'B01', name: 'Firm CA' }, { alias: 'B02' }, { alias: 'B03' }] })
+  expect(sheet.criteria.map(({ code }) => code)).toEqual(['plan', 'terms'])
+
+  expect((await submit('R1', id)).status).toBe(200)
+  expect(await find('S1')).toMatchObject({
+    reviewStatus: 'SCORING',
+    checklist: expect.arrayContaining([{ code: 'scores', ok: false, n: 1 }]),
+  })
+  const sign = () => as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' })
+  expect((await sign()).body).toMatchObject({ messageCode: 'TENDER-2063', args: { k: 1, n: 2 } })
+  expect((await submit('R2', id)).status).toBe(200)
+  expect((await find('S1')).reviewStatus).toBe('REPORT')
+  expect(
+    (await preview('U1', id)).body.data.rows.map(({ alias, price, technical, business, total }) => [
+      alias,
+      price,
+      technical,
+      business,
+      total,
+    ]),
+  ).toEqual([
+    ['B01', '97.96', '90.00', '85.00', '92.43'],
+    ['B02', '98.97', '80.00', '80.00', '87.59'],
+    ['B03', '100.00', '70.50', '78.00', '83.43'],
+  ])
+  expect((await sign()).status).toBe(200)
+  expect(await codeOf(as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' }))).toBe('TENDER-2062')
+  expect(await codeOf(as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B01' }))).toBe('ok')
+  const verified = await as('A1').call('GET /tender/api/v1/log/verify', { projectId: id })
+  expect(verified.body.data).toMatchObject({ ok: true })
+})
+
+describe('TEND-42 2063 a reviewer reads no price before his own sheet is in', () => {
+  test('by none of the calls that tell one, and all of them afterwards', async () => {
+    const id = await opened()
+    const priceCalls = () =>
+      Promise.all([
+        codeOf(preview('R1', id)),
+        codeOf(as('R1').call('GET /tender/api/v1/line/list', { projectId: id, alias: 'B01' })),
+        codeOf(as('R1').call('GET /tender/api/v1/award/state', { projectId: id })),
+      ])
+    expect(await priceCalls()).toEqual(['TENDER-2063', 'TENDER-2063', 'TENDER-2063'])
+    expect(await codeOf(as('R1').call('GET /tender/api/v1/log/export', { projectId: id }))).toBe('AUTH-1003')
+    await submit('R1', id)
+    expect(await priceCalls()).toEqual(['ok', 'ok', 'ok'])
+    expect(await codeOf(preview('R2', id))).toBe('TENDER-2063')
+  })
+
+  test('who has a conflict reads none at all', async () => {
+    const { id } = await aClosedHall(gateway.pool, inPoints())
+    await declare('R1', id, true)
+    await declare('R2', id)
+    expect(await codeOf(preview('R1', id))).toBe('TENDER-2065')
+    expect((await mine('R1', id)).body.data.state).toBe('excluded')
+    expect(await codeOf(submit('R1', id))).toBe('TENDER-2065')
+    await submit('R2', id)
+    expect((await result('S1', id)).body.data).toMatchObject({
+      k: 1,
+      n: 1,
+      reviewers: [
+        { userId: 'R1', state: 'excluded' },
+        { userId: 'R2', state: 'submitted' },
+      ],
+    })
+    expect((await result('R1', id)).body.data.sheets).toBeUndefined()
+  })
+})
+
+test('TEND-42 sheets are their writer’s alone until all are in', async () => {
+  const id = await opened()
+  await submit('R1', id)
+  for (const user of ['S1', 'U1', 'M1', 'A1', 'R2', 'R1']) {
+    const { body } = await result(user, id)
+    expect([user, body.data.k, body.data.sheets, body.data.means]).toEqual([user, 1, undefined, undefined])
+    const log = await as(user).call('POST /tender/api/v1/log/page-list', { projectId: id }, { query: { pageSize: 200 } })
+    expect([user, JSON.stringify(log.body).includes('70.5')]).toEqual([user, user === 'R1'])
+  }
+  await submit('R2', id, [aRow('B01', '80', '75'), ...SHEET.slice(1)])
+  const all = (await result('S1', id)).body.data
+  expect(all.sheets?.map(({ userId, rows }) => [userId, rows.length])).toEqual([
+    ['R1', 3],
+    ['R2', 3],
+  ])
+  expect(all.means?.[0]).toEqual({ alias: 'B01', technical: '85.00', business: '80.00' })
+  expect((await mine('R2', id)).body.data).toMatchObject({ state: 'submitted', rows: [{ alias: 'B01', scores: { plan: '80' } }, {}, {}] })
+})
+
+test('TEND-42 a draft is kept by its version, and a sheet that was given back is as it was handed in', async () => {
+  const id = await opened()
+  const half = [{ alias: 'B01', scores: { plan: '90' }, comment: '方案完整' }]
+  expect((await save('R1', id, 0, half)).body.data).toMatchObject({ version: 1 })
+  expect((await mine('R1', id)).body.data).toMatchObject({ version: 1, rows: half })
+  expect((await save('R1', id, 0, [])).body).toMatchObject({ statusCode: 409, messageCode: 'TENDER-2004' })
+  expect((await save('R1', id, 7, [])).body).toMatchObject({ messageCode: 'TENDER-2004' })
+  expect((await save('R1', id, 1, half)).body.data.version).toBe(2)
+  expect((await mine('R2', id)).body.data, 'nobody else’s').toMatchObject({ version: 0, rows: [] })
+
+  expect((await submit('R1', id, half)).body).toMatchObject({ statusCode: 422, messageCode: 'TENDER-2064', args: { max: '100' } })
+  expect((await submit('R1', id)).status).toBe(200)
+  expect(await codeOf(save('R1', id, 2, half))).toBe('TENDER-2002')
+  const reopen = (user: string, reason = REASON) =>
+    as(user).call('POST /tender/api/v1/score/reopen', { projectId: id, reviewerId: 'R1', reason })
+  expect([await codeOf(reopen('S1', 'short')), await codeOf(reopen('U1')), await codeOf(reopen('R2'))]).toEqual([
+    'TENDER-2022',
+    'AUTH-1003',
+    'AUTH-1003',
+  ])
+  expect((await reopen('S1')).status).toBe(200)
+  expect((await mine('R1', id)).body.data).toMatchObject({ state: 'open', rows: SHEET, reopened: { reason: REASON } })
+  expect(await codeOf(preview('R1', id)), 'until it is in again').toBe('TENDER-2063')
+  expect((await save('R1', id, 2, half)).body.data.version).toBe(3)
+  expect((await mine('R1', id)).body.data.rows).toEqual(half)
+})
+
+describe('TEND-42 strangers, other tenants and bad input', () => {
+  test('who gives no points here is told no more than anybody', async () => {
+    const id = await opened()
+    const tries = (user: string) =>
+      Promise.all([declare(user, id), mine(user, id), save(user, id, 0, []), submit(user, id), result(user, id)].map(codeOf))
+    for (const user of ['R3', 'southern-reviewer']) expect(await tries(user)).toEqual(Array(5).fill('TENDER-2001'))
+    for (const user of ['user-CA', 'user-CX']) expect(await tries(user)).toEqual(Array(5).fill('AUTH-1003'))
+    for (const user of ['U1', 'M1', 'S1']) expect([user, (await tries(user)).slice(0, 4)]).toEqual([user, Array(4).fill('AUTH-1003')])
+  })
+
+  test('no project without points has a sheet', async () => {
+    const { id } = await aClosedHall(gateway.pool)
+    expect(await codeOf(result('S1', id))).toBe('TENDER-2002')
+    expect(await codeOf(mine('R1', id))).toBe('TENDER-2001')
+  })
+
+  test('what is no sheet is refused', async () => {
+    const id = await opened()
+    const bad: object[][] = [
+      [{ alias: 'B01', scores: { plan: { most: 1 } } }],
+      [{ alias: 'B01', scores: { 'a b': '1' } }],
+      [{ alias: 'B01', scores: { plan: '1'.repeat(8) } }],
+      [{ alias: 'B01', scores: {}, more: 1 }],
+      Array.from({ length: 201 }, () => aRow('B01', '1', '1')),
+    ]
+    for (const rows of bad) {
+      expect(await codeOf(save('R1', id, 0, rows))).toBe('VALIDATION-1000')
+      expect(await codeOf(submit('R1', id, rows))).toBe('VALIDATION-1000')
+    }
+    for (const plan of ['100.01', '-1', '1e1', ' ', '１']) {
+      expect(await codeOf(submit('R1', id, [aRow('B01', plan, '1'), ...SHEET.slice(1)]))).toBe('TENDER-2064')
+    }
+  })
+})
+
+test('TEND-29 a reviewer finds his projects, and what waits for him, until it is done', async () => {
+  const { id } = await aClosedHall(gateway.pool, inPoints())
+  const list = async (user: string) => {
+    const { body } = await as(user).call('POST /tender/api/v1/review/page-list', {}, { query: { pageSize: 200 } })
+    return body.data.rows.find(({ project }) => project.id === id)
+  }
+  const todo = async (user: string) => {
+    const { body } = await as(user).call('GET /tender/api/v1/workbench/purchaser', {})
+    return JSON.stringify(body).includes(id)
+  }
+  const searched = async (reviewStatus: 'OPENED' | 'SCORING' | 'REPORT') => {
+    const { body } = await as('S1').call('POST /tender/api/v1/review/page-list', { status: [reviewStatus] }, { query: { pageSize: 200 } })
+    return body.data.rows.some(({ project }) => project.id === id)
+  }
+  expect(await list('R3')).toBeUndefined()
+  expect(await list('R1')).toMatchObject({ tasks: ['conflict'], reviewStatus: 'OPENED', lowPrices: 0 })
+  expect(JSON.stringify(await list('R1'))).not.toMatch(/960000|970000|980000/)
+  expect([await searched('OPENED'), await todo('R1'), await todo('R3')]).toEqual([true, true, false])
+  await declare('R1', id)
+  expect((await list('R1'))?.tasks).toEqual([])
+  await declare('R2', id)
+  expect([(await list('R1'))?.tasks, await searched('SCORING')]).toEqual([['score'], true])
+  await submit('R1', id)
+  expect([(await list('R1'))?.tasks, (await list('R2'))?.tasks]).toEqual([[], ['score']])
+  await submit('R2', id)
+  expect([await searched('REPORT'), (await list('S1'))?.tasks]).toEqual([true, ['report']])
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#domain/tender/model.ts'
+import { inRounds, seals } from '#domain/tender/rounds/testing.ts'
+import { bids, buyer, type Step } from '#domain/tender/testing.ts'
+import { keepPledge, people } from '#gateway/modules/tender/testing.ts'
+import { approves, at, aWorld, everythingFor, HOUR, moves, registers } from '#gateway/modules/tender/worlds/testing.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { inPoints } from './testing.ts'
+
+/** I8: two gateways whose tenders differ only in prices and ranks. To a reviewer who has not given his points they are the same bytes. */
+
+let one: TestGateway
+let other: TestGateway
+beforeAll(async () => {
+  const all = { ...people, R1: { roles: ['REVIEWER'] }, R2: { roles: ['REVIEWER', 'AUDITOR'] } }
+  ;[one, other] = [await startGateway(all), await startGateway(all)]
+  for (const { pool } of [one, other]) await keepPledge(pool)
+})
+afterAll(async () => {
+  await one.close()
+  await other.close()
+})
+
+const FIRMS = ['CA', 'CB', 'CC'] as const
+type Prices = readonly [string, string, string]
+const LOW: Prices = ['700', '990', '612.25']
+const HIGH: Prices = ['998', '650.5', '997']
+
+const reviewer = (userId: string): Actor => ({ userId, name: userId, roles: ['REVIEWER'] })
+const declares = (userId: string, second: number): Step => [at(second), reviewer(userId), { type: 'review.conflict', has: false }]
+const says = (second: number): Step => [at(second), buyer, { type: 'hall.message', text: 'so far' }]
+
+interface Course {
+  over: Parameters<typeof aWorld>[1]
+  prices: (prices: Prices) => Step[]
+  after: Step[]
+}
+const oneRound = { rounds: 1, durationsSec: [60], intervalsSec: [], out: [], keepMin: 1, minOffers: 2, hallDetail: 'anonPrices' as const }
+const sealed = (prices: Prices) => FIRMS.map((firm, n) => seals(at(2 + n), firm, 1, prices[n]!))
+const placed = (prices: Prices) => FIRMS.map((firm, n) => bids(at(2 + n), firm, `${Math.round(Number(prices[n]) * 1_000)}.00`))
+const free = { durationSec: 60, windowSec: 0, extendSec: 0, maxExtendSec: 0, maxDropPct: 100, minOffers: 2, correction: false }
+
+const COURSES: Record<string, Course> = {
+  'a round was opened, the next one is open': {
+    over: inRounds({ ...oneRound, rounds: 2, durationsSec: [60, 86_400], intervalsSec: [120], out: [0] }, inPoints()),
+    prices: sealed,
+    after: [moves(at(61)), moves(at(182))],
+  },
+  'the last round was opened': {
+    over: inRounds(oneRound, inPoints()),
+    prices: sealed,
+    after: [moves(at(61)), declares('R1', 70), declares('R2', 71)],
+  },
+  'it was opened, with a limit that is not published': {
+    over: inRounds(oneRound, { ...inPoints(), ceilingVisible: false }),
+    prices: sealed,
+    after: [moves(at(61)), declares('R1', 80), declares('R2', 81)],
+  },
+  'bidding is open': { over: { ...inPoints(), bidding: { ...free, durationSec: 86_400 } }, prices: placed, after: [says(20)] },
+  'bidding is over': {
+    over: { ...inPoints(), bidding: free },
+    prices: placed,
+    after: [moves(at(61)), declares('R1', 90), declares('R2', 91)],
+  },
+}
+
+async function played(gateway: TestGateway, { over, prices, after }: Course, given: Prices) {
+  const world = await aWorld(gateway, over)
+  await world.does(...FIRMS.flatMap((firm) => registers(world, firm)))
+  await world.does(moves(at(-2 * HOUR)), ...FIRMS.map(approves), moves(at(-HOUR)), moves(at(0)), ...prices(given), ...after)
+  return world
+}
+
+/** Who got which alias is drawn by lot. */
+const seatsAside = (answer: string): string => answer.replace(/"alias":"B##","customerId":"C[A-C]"(,"name":"[^"]*")?/g, 'SEAT')
+
+/** Where two answers part, with a few words around; '' where they do not. */
+function differs(told: string, twin: string): string {
+  const from = [...told].findIndex((char, index) => char !== twin[index])
+  return told === twin ? '' : `${told.slice(Math.max(0, from - 90), from + 90)} | ${twin.slice(Math.max(0, from - 90), from + 90)}`
+}
+
+/** It answers no JSON. */
+const EXPORT = ['GET /tender/api/v1/log/export']
+let compared = 0
+test.each(Object.entries(COURSES))('I8 TEND-42 %s: prices change no answer to a reviewer', { timeout: 120_000 }, async (_, course) => {
+  const twins = [await played(one, course, LOW), await played(other, course, HIGH)] as const
+  for (const user of ['R1', 'R2']) {
+    const [told, twin] = [await everythingFor(twins[0], user), await everythingFor(twins[1], user)]
+    for (const [name, answer] of Object.entries(told)) {
+      expect(differs(seatsAside(answer), seatsAside(twin[name]!)), `${user} ${name}`).toBe('')
+      expect(answer, `${user} ${name}`).not.toMatch(/^5|700000|990000|612250|998000|650500|997000/)
+      compared += 1
+    }
+  }
+  const [buyerTold, buyerTwin] = [await everythingFor(twins[0], 'U1', EXPORT), await everythingFor(twins[1], 'U1', EXPORT)]
+  expect(JSON.stringify(buyerTold) === JSON.stringify(buyerTwin), 'who reads prices tells the worlds apart').toBe(false)
+})
+
+test('the answers were compared', () => {
+  console.info(`two worlds of points: ${compared} answers compared, all of them the same`)
+  expect(compared).toBeGreaterThan(300)
+})
