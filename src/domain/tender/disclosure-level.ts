@@ -1,3 +1,4 @@
+import type { LogFault } from '#contract/tender/project.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { freeBidOf, hallRules, roundsOf } from './bidding/form-rules.ts'
 import type { ProjectState, Viewer } from './model.ts'
@@ -65,3 +66,13 @@ export const readsPrices = (state: Pick<ProjectState, 'form' | 'scoring' | 'stat
 
 const isFree = (state: Pick<ProjectState, 'form' | 'scoring' | 'status'>, userId: string): boolean =>
   PUBLISHED.includes(state.status) || (sheetIsIn(state, userId) && !hasConflict(state, userId))
+
+/** Where a project is not what its log proves. */
+export type Fault = LogFault
+
+/** What is wrong as a reader may know it: the place of it may name a rival. */
+export const faultFor = ({ kind, seq, field }: Fault, viewer: Viewer): Fault => ({
+  kind,
+  ...(seq !== undefined && { seq }),
+  ...(field !== undefined && isStaffSide(viewer) && { field }),
+})

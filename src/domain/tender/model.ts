@@ -4,7 +4,7 @@ import type { Item, ProjectForm, ProjectStatus } from '#contract/tender/project.
 import type { ApprovalProcess, Asked, Duty } from './approval.ts'
 import type { Signal } from './award/signals.ts'
 import type { FactType } from './fact-types.ts'
-import type { Fault } from './fault.ts'
+import type { Fault } from './disclosure-level.ts'
 import type { BidderRound, RoundsState } from './rounds-state.ts'
 import type { ScoringState } from './scoring-state.ts'
 import type { Vault } from './vault.ts'
@@ -242,7 +242,6 @@ export interface ProjectState {
   bidders: Bidder[]
   /** Since the start of bidding in rounds. */
   rounds?: RoundsState
-  /** Since the first word of a reviewer, where points count. */
   scoring?: ScoringState
   /** Set at the start of bidding. In rounds: the end of the round that is open, or of the next one; afterwards the last opening. */
   closesAt?: At

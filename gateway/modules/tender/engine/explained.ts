@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { unsound } from '#domain/tender/award/soundness.ts'
-import { faultFor } from '#domain/tender/fault.ts'
+import { faultFor } from '#domain/tender/disclosure-level.ts'
 import { knowsCount } from '#domain/tender/visibility/matter.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
 import type { Verifications } from '#gateway/modules/tender/proof/verification.ts'

@@ -1,5 +1,5 @@
 import { completed, difference } from '#domain/tender/award/soundness.ts'
-import type { Fault } from '#domain/tender/fault.ts'
+import type { Fault } from '#domain/tender/disclosure-level.ts'
 import { roundFaults } from '#domain/tender/log/rounds-check.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { anchorFault } from '#gateway/modules/tender/proof/anchored.ts'

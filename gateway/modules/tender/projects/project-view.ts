@@ -135,7 +135,8 @@ function roundFields({ state, at }: Reading, hall: HallView | undefined): Partia
   }
 }
 
-function purchaserFields({ state, names }: Reading, hall: HallView | undefined): Partial<ProjectRow> {
+function purchaserFields(reading: Reading, hall: HallView | undefined): Partial<ProjectRow> {
+  const { state, names } = reading
   const parties = Object.values(state.parties)
   const lead = hall && leadIn(hall)
   const dept = names.dept(state.form.deptId)
@@ -143,7 +144,7 @@ function purchaserFields({ state, names }: Reading, hall: HallView | undefined):
     ownerName: names.person(state.ownerId),
     deptName: dept.name,
     deptNameEn: dept.name_en,
-    ...((state.form.ceilingVisible || readsPrices(state, viewer)) && { ceiling: state.form.ceiling }),
+    ...(knowsCeiling(reading) && { ceiling: state.form.ceiling }),
     ...(lead && { best: lead, ...savingOf(state, lead) }),
     invited: parties.filter((party) => party.invitation).length,
     approved: parties.filter((party) => party.application?.status === 'APPROVED').length,

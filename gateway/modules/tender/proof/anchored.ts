@@ -1,5 +1,5 @@
 import type { Anchor } from '#contract/tender/bid.ts'
-import type { Fault } from '#domain/tender/fault.ts'
+import type { Fault } from '#domain/tender/disclosure-level.ts'
 import { type AnchorHead, anchorText, anchorTree } from '#domain/tender/log/anchor.ts'
 import type { ProjectRecord, Queryable } from '#gateway/modules/tender/tender.queries.ts'
 import { sha256 } from '#gateway/platform/vault.ts'

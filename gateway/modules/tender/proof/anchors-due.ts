@@ -1,4 +1,4 @@
-import type { Fault } from '#domain/tender/fault.ts'
+import type { Fault } from '#domain/tender/disclosure-level.ts'
 import type { Queryable } from '#gateway/modules/tender/tender.queries.ts'
 import { bornAt } from '#gateway/platform/ids.ts'
 import { headIn } from './anchors.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
-import type { Fault } from '#domain/tender/fault.ts'
+import type { Fault } from '#domain/tender/disclosure-level.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 import type { Checkpoints } from '#gateway/modules/tender/engine/checkpoint.ts'
 import { heldAgainst } from '#gateway/modules/tender/engine/held-against.ts'

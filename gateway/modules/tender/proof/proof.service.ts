@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import type { LogEntry, SignedReceipt } from '#contract/tender/bid.ts'
-import { isStaffSide } from '#domain/tender/disclosure-level.ts'
-import { type Fault, faultFor } from '#domain/tender/fault.ts'
+import { type Fault, faultFor, isStaffSide } from '#domain/tender/disclosure-level.ts'
 import type { StoredEntry } from '#domain/tender/log/log-chain.ts'
 import { receiptText } from '#domain/tender/log/receipt.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
-import type { Fault } from '#domain/tender/fault.ts'
+import type { Fault } from '#domain/tender/disclosure-level.ts'
 import { checkpoints } from '#gateway/modules/tender/engine/checkpoint.ts'
 import { heldAgainst } from '#gateway/modules/tender/engine/held-against.ts'
 import { atGenesis, PAGE, type Walked, walkOn } from '#gateway/modules/tender/engine/walk.ts'
