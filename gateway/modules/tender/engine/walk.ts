@@ -1,7 +1,7 @@
 import { type Evidence, gather, noEvidence } from '#domain/tender/award/signal-evidence.ts'
 import { bornState, difference } from '#domain/tender/award/soundness.ts'
-import { evolve } from '#domain/tender/evolve.ts'
 import type { Fault } from '#domain/tender/disclosure-level.ts'
+import { evolve } from '#domain/tender/evolve.ts'
 import { GENESIS, type StoredEntry, verifyLog } from '#domain/tender/log/log-chain.ts'
 import { proveRounds } from '#domain/tender/log/rounds-check.ts'
 import { noRounds, type RoundsProof } from '#domain/tender/log/rounds-proof.ts'

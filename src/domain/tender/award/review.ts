@@ -1,7 +1,7 @@
 import { mayWin, neededOffers, offersOf, standings } from '#domain/tender/bidding/competition.ts'
 import { correctionsOf } from '#domain/tender/corrections.ts'
-import { refusal } from '#domain/tender/facts.ts'
 import type { Fault } from '#domain/tender/disclosure-level.ts'
+import { refusal } from '#domain/tender/facts.ts'
 import type { ProjectState, Refused } from '#domain/tender/model.ts'
 import { isOpened } from '#domain/tender/rounds/schedule.ts'
 import { allDeclared, isScored, scoresAreIn, sheetsIn } from '#domain/tender/scoring-state.ts'

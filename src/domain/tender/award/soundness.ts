@@ -1,5 +1,5 @@
-import { refusal, text } from '#domain/tender/facts.ts'
 import type { Fault } from '#domain/tender/disclosure-level.ts'
+import { refusal, text } from '#domain/tender/facts.ts'
 import type { Entry, ProjectState, Refused } from '#domain/tender/model.ts'
 import { newProject } from '#domain/tender/project/new-project.ts'
 
