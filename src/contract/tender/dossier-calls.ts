@@ -62,7 +62,7 @@ export const dossierCalls = defineCalls({
     summary: 'Where the award stands, and what waits for a second person',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(AwardState),
-    fails: ['TENDER-2001', 'TENDER-2003'],
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2063'],
   },
   'POST /tender/api/v1/project/history': {
     priority: 'deferrable',

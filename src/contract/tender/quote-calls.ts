@@ -114,7 +114,7 @@ export const quoteCalls = defineCalls({
         lines: Type.Array(Line),
       }),
     ),
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2039', 'VALIDATION-1006'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2039', 'TENDER-2063', 'VALIDATION-1006'],
   },
   'POST /tender/api/v1/line/confirm': {
     summary: 'Bidder splits his unchanged total anew over the lines, until 24 h after the close',

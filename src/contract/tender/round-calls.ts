@@ -18,7 +18,7 @@ export const roundCalls = defineCalls({
     summary: 'Every price of the rounds with its firm, for the purchaser’s side once all is opened',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(Type.Array(RoundPrice)),
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2063'],
   },
   'POST /tender/api/v1/quote/withdraw': {
     priority: 'vital',

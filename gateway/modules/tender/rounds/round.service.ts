@@ -1,10 +1,9 @@
 import type { Pool } from 'pg'
 import type { RoundPrice, RoundView } from '#contract/tender/round-view.ts'
-import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import type { Bidder, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { roundView } from '#domain/tender/rounds/round-view.ts'
-import { seeMode } from '#gateway/modules/tender/reading.ts'
+import { mustReadPrices, seeMode } from '#gateway/modules/tender/reading.ts'
 import { firmNames } from '#gateway/modules/tender/tender.queries.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
@@ -17,11 +16,11 @@ export const roundService = (pool: Pool) => ({
     return roundView(record.state, viewer, record.now)
   },
 
-  /** @throws Refusal 2002 before the names are revealed, and where they never were; 2003 for the supplier side */
+  /** @throws Refusal 2002 before the names are revealed, and where they never were; 2003 for the supplier side, 2063 for a reviewer before his sheet is in */
   async prices(session: Session, projectId: string): Promise<RoundPrice[]> {
-    const { record, viewer } = await seeMode(pool, session, projectId, 'threeRounds')
-    const { state } = record
-    if (!isPurchaserSide(viewer)) throw new Refusal('TENDER-2003')
+    const seen = await seeMode(pool, session, projectId, 'threeRounds')
+    mustReadPrices(seen)
+    const { state } = seen.record
     if (!state.namesRevealed) throw new Refusal('TENDER-2002', { args: { status: state.status } })
     const ids = state.bidders.map(({ customerId }) => customerId)
     const [names, terms] = await Promise.all([firmNames(pool, session, ids), termsOf(pool, projectId)])
