@@ -1,4 +1,5 @@
 import type { TestCallName } from '#support/gateway.ts'
+import { pointCalls } from './authz.scoring.ts'
 
 /**
  * Who may make which call, written down a second time and by hand: a route whose `may` changes, or a call that comes, fails the access tests until
@@ -242,12 +243,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /tender/api/v1/score/reopen',
     'POST /tender/api/v1/review/signal-ack',
   ],
-  'tender:review:score': [
-    'POST /tender/api/v1/review/conflict',
-    'GET /tender/api/v1/score/mine',
-    'POST /tender/api/v1/score/save',
-    'POST /tender/api/v1/score/submit',
-  ],
+  'tender:review:score': pointCalls,
   'tender:award:propose': ['POST /tender/api/v1/award/propose'],
   'tender:award:confirm': ['POST /tender/api/v1/award/justify', 'POST /tender/api/v1/award/confirm', 'POST /tender/api/v1/award/decline'],
   'tender:objection:file': ['POST /tender/api/v1/objection/file', 'POST /tender/api/v1/objection/close'],

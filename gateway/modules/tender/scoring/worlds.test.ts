@@ -13,7 +13,7 @@ let one: TestGateway
 let other: TestGateway
 beforeAll(async () => {
   const all = { ...people, R1: { roles: ['REVIEWER'] }, R2: { roles: ['REVIEWER', 'AUDITOR'] } }
-  ;[one, other] = [await startGateway(all), await startGateway(all)]
+  ;[one, other] = await Promise.all([startGateway(all), startGateway(all)])
   for (const { pool } of [one, other]) await keepPledge(pool)
 })
 afterAll(async () => {
