@@ -2,14 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { ClientBase } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLog } from '#domain/tender/log/log-chain.ts'
+import { checkRounds } from '#domain/tender/log/rounds-check.ts'
+import type { Actor, Command } from '#domain/tender/model.ts'
+import { bidder, buyer } from '#domain/tender/testing.ts'
+import { anOpenRound, aQuote, roundEnds } from '#gateway/modules/tender/rounds/testing.ts'
 import { readLog } from '#gateway/modules/tender/tender.queries.ts'
-import { aReadyProject } from '#gateway/modules/tender/testing.ts'
+import { aReadyProject, inMs } from '#gateway/modules/tender/testing.ts'
 import { freePort } from '#gateway/platform/database/postgres.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { byTier } from '#support/tier.ts'
+import { guardedDecisions } from './engine.ts'
 import { wholeEntry } from './projection.ts'
 
 /** A real gateway process, killed without warning in the middle of a burst, five times over when everything runs (security.md F1). */
@@ -21,9 +27,10 @@ let database: TestGateway
 let running: ChildProcess | undefined
 let address = ''
 beforeAll(async () => {
-  const users = FIRMS.map((firm) => [`user-${firm}`, { roles: ['BIDDER'], customerId: firm }] as const)
+  const firms = FIRMS.map((firm) => [`user-${firm}`, { roles: ['BIDDER'], customerId: firm }] as const)
+  const users = { ...Object.fromEntries(firms), S1: { roles: ['SUPERVISOR'] } }
   address = `http://127.0.0.1:${await freePort()}`
-  database = await startGateway(Object.fromEntries(users), { modules: () => [], environment: { publicUrl: address } })
+  database = await startGateway(users, { modules: () => [], environment: { publicUrl: address } })
 })
 afterAll(async () => {
   running?.kill('SIGKILL')
@@ -80,6 +87,62 @@ test('I1 I4 I11 R-01 TEND-04 whatever was answered is in the log once, and nothi
   const logged = log.filter(({ type }) => type === 'bid.accepted').map(({ seq }) => seq)
   expect(answered.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(logged)
   expect(logged.length).toBeGreaterThan(KILLS * 10)
+})
+
+/** Until a statement of somebody else waits for a table that this connection holds. */
+async function isAwaited(client: ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(`select from pg_locks where relation = 'tender_log'::regclass and not granted`)
+    if (rows.length > 0) return
+  }
+}
+
+test('TEND-37 TEND-40 I1 I11 a gateway that is killed in an opening leaves the round closed, and the next one opens it once', {
+  timeout: 600_000,
+}, async () => {
+  running?.kill('SIGKILL')
+  const rules = { opening: 'committee' as const, rounds: 1, durationsSec: [1_800], intervalsSec: [], out: [], keepMin: 1, minOffers: 1 }
+  const { id } = await anOpenRound(database.pool, rules, { firms: FIRMS, minBidders: 1 })
+  const { decisions } = guardedDecisions(database.pool, () => {}, { keys: database.deps.keys })
+  const decide = (command: Command, actor: Actor) =>
+    decisions.decide({ tenantId: 'north', projectId: id, command, actor, receivedAt: inMs(0), key: randomUUID() }, () => ({}))
+  for (const [n, firm] of FIRMS.entries()) {
+    const { projectId: _, ...content } = aQuote(id, 1, `${900_000 + n}.00`)
+    await decide({ type: 'quote.submit', ...content }, bidder(firm))
+  }
+  await roundEnds(database.pool, id)
+  await decide({ type: 'round.open', roundNo: 1 }, buyer)
+  const count = async (...types: string[]) => {
+    const log = await readLog(database.pool, id, 0)
+    return types.map((type) => log.filter((entry) => entry.type === type).length)
+  }
+  const key = randomUUID()
+  const headers = { ...(await database.as('S1').headers()), 'content-type': 'application/json', 'idempotency-key': key }
+  const press = () =>
+    fetch(`${address}/tender/api/v1/round/open`, { method: 'POST', headers, body: JSON.stringify({ projectId: id, roundNo: 1 }) })
+  for (let kill = 0; kill < KILLS; kill++) {
+    running = await aGateway()
+    const holder = await database.pool.connect()
+    // What it opens is written, and waits for room; nothing is committed.
+    await holder.query('begin')
+    await holder.query('lock table tender_log in share mode')
+    const pressed = press().catch(() => 'no answer')
+    await isAwaited(holder)
+    running.kill('SIGKILL')
+    await once(running, 'exit')
+    await holder.query('rollback')
+    holder.release()
+    expect(await pressed).toBe('no answer')
+    await database.pool.query('select from tender_project where id = $1 for update', [id])
+    expect(await count('round.closed', 'confirmation.given', 'round.unsealed', 'quote.opened')).toEqual([1, 1, 0, 0])
+  }
+  running = await aGateway()
+  const answers = await Promise.all([press(), press()].map(async (one) => (await one).status))
+  expect(answers).toEqual([200, 200])
+  expect(await count('round.closed', 'round.unsealed', 'quote.opened', 'bidding.closed')).toEqual([1, 1, FIRMS.length, 1])
+  const log = (await readLog(database.pool, id, 0)).map(wholeEntry)
+  expect(await verifyLog(log, sha256)).toMatchObject({ ok: true })
+  expect(await checkRounds(log, sha256)).toMatchObject({ rounds: 1, proved: FIRMS.length, faults: [] })
 })
 
 const progress = new EventTarget()
