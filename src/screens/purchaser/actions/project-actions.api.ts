@@ -84,6 +84,19 @@ export const projectActions = {
   sign: action('review.sign', 'POST /tender/api/v1/review/sign', (order) => ({ projectId: idOf(order), conclusion: order.text }), {
     text: [1, 2_000],
   }),
+  noConflict: action('review.conflict', 'POST /tender/api/v1/review/conflict', (order) => ({ projectId: idOf(order), has: false })),
+  conflict: action(
+    'review.conflict',
+    'POST /tender/api/v1/review/conflict',
+    (order) => ({ projectId: idOf(order), has: true, ...(order.text !== '' && { text: order.text }) }),
+    { danger: true, text: 'remark' },
+  ),
+  reopenSheet: action(
+    'score.reopen',
+    'POST /tender/api/v1/score/reopen',
+    (order) => ({ projectId: idOf(order), reviewerId: order.target, reason: order.text }),
+    { danger: true, text: 'reason' },
+  ),
   acceptPrice: action(
     'award.accept-justification',
     'POST /tender/api/v1/award/accept-justification',

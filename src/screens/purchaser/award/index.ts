@@ -1,4 +1,5 @@
 export { ProjectFile } from './ProjectFile.tsx'
+export { BenchmarkLine, useMethodColumns } from './parts/Benchmark.tsx'
 export { Checklist } from './parts/Checklist.tsx'
 export { HistoryList } from './parts/HistoryList.tsx'
 export { LowPrice, useLowPriceTexts } from './parts/LowPrice.tsx'

@@ -93,7 +93,9 @@ export function supervision({ rows = [reviewRow], review: opened = review, proje
     'GET /tender/api/v1/award/preview': () => ({ rows: ranking }),
     'POST /tender/api/v1/log/page-list': () => pageOf([anEntry(1, 'project.created'), anEntry(2, 'bidding.closed')]),
   }
-  const zone: Answers = { 'GET /tender/api/v1/project/find-by-id': () => ({ form: { timeZone: 'Asia/Shanghai' } }) }
+  const zone: Answers = {
+    'GET /tender/api/v1/project/find-by-id': () => ({ form: { timeZone: 'Asia/Shanghai', award: { method: 'lowestPrice' } } }),
+  }
   return {
     answers: { ...list, ...zone, ...answers },
     person: { roles: ['SUPERVISOR'] },

@@ -1,4 +1,6 @@
 import type { Action } from '#contract/tender/dossier-calls.ts'
+import type { Sheet } from '#contract/tender/score-calls.ts'
+import { Failure } from '#core/http/failure.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
 import type { Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
@@ -11,6 +13,7 @@ type ReviewStatus = ReviewRow['reviewStatus']
 export type Review = Data<'GET /tender/api/v1/review/find-by-project'>
 export type Signals = Data<'GET /tender/api/v1/review/signals'>
 export type Ranking = Data<'GET /tender/api/v1/award/preview'>['rows']
+type Benchmark = NonNullable<Data<'GET /tender/api/v1/award/preview'>['benchmark']>
 export type Verdict = Data<'GET /tender/api/v1/log/verify'>
 
 export const STATUSES = ['WATCHING', 'OPENED', 'SCORING', 'REPORT', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
@@ -23,6 +26,14 @@ export const reviewSource = ({ http, stream }: Runtime): ListSource<ReviewRow> =
   },
 })
 
+export type ScoreResult = Data<'GET /tender/api/v1/score/result'>
+
+export interface Scores {
+  result: ScoreResult
+  /** For who gives points himself. */
+  mine?: Sheet
+}
+
 /** One project under supervision. */
 export interface Supervised {
   review: Review
@@ -32,9 +43,13 @@ export interface Supervised {
   signals?: Signals
   /** From the review on. */
   ranking?: Ranking
+  benchmark?: Benchmark
+  /** Where reviewers give points. */
+  scores?: Scores
 }
 
-export function supervisedClient({ http, stream }: Runtime, projectId: string) {
+export function supervisedClient(runtime: Runtime, projectId: string) {
+  const { http, stream } = runtime
   const query = { projectId }
   return {
     async read(signal: AbortSignal): Promise<Supervised> {
@@ -47,11 +62,18 @@ export function supervisedClient({ http, stream }: Runtime, projectId: string) {
         http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),
       ])
       const closed = review.reviewStatus !== 'WATCHING'
-      const [signals, preview] = await Promise.all([
+      const isScored = closed && project.form?.award.method === 'combined'
+      const [signals, preview, scores] = await Promise.all([
         closed && review.signals ? http.data('GET /tender/api/v1/review/signals', { query, signal, quiet }) : undefined,
-        closed ? http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }) : undefined,
+        closed ? unlessSealed(http.data('GET /tender/api/v1/award/preview', { query, signal, quiet })) : undefined,
+        isScored ? readScores(runtime, projectId, signal) : undefined,
       ])
-      return { review, history, timeZone: project.form?.timeZone, ...(signals && { signals }), ...(preview && { ranking: preview.rows }) }
+      return {
+        ...{ review, history, timeZone: project.form?.timeZone },
+        ...(signals && { signals }),
+        ...(preview && { ranking: preview.rows, ...(preview.benchmark && { benchmark: preview.benchmark }) }),
+        ...(scores && { scores }),
+      }
     },
     follow(changed: () => Promise<void>, signal: AbortSignal): void {
       const topic = `p:${projectId}`
@@ -63,6 +85,40 @@ export function supervisedClient({ http, stream }: Runtime, projectId: string) {
     },
   }
 }
+
+/** Prices are told a reviewer once his own sheet is in. */
+async function unlessSealed<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (cause) {
+    if (cause instanceof Failure && cause.code === 'TENDER-2063') return undefined
+    throw cause
+  }
+}
+
+async function readScores(runtime: Runtime, projectId: string, signal: AbortSignal): Promise<Scores> {
+  const result = await readResult(runtime, projectId, signal)
+  const userId = runtime.session.user.peek()?.userId
+  if (!result.reviewers.some((one) => one.userId === userId)) return { result }
+  return { result, mine: await readSheet(runtime, projectId, signal) }
+}
+
+/** @throws Failure */
+export const readSheet = ({ http }: Runtime, projectId: string, signal?: AbortSignal): Promise<Sheet> =>
+  http.data('GET /tender/api/v1/score/mine', { query: { projectId }, quiet, ...(signal && { signal }) })
+
+/** @throws Failure */
+const readResult = ({ http }: Runtime, projectId: string, signal: AbortSignal): Promise<ScoreResult> =>
+  http.data('GET /tender/api/v1/score/result', { query: { projectId }, signal, quiet })
+
+/** @returns the new version. @throws Failure 2004 when another window has saved since `version` */
+export async function saveSheet({ http }: Runtime, projectId: string, version: number, rows: Sheet['rows']): Promise<number> {
+  return (await http.data('POST /tender/api/v1/score/save', { body: { projectId, version, rows }, quiet })).version
+}
+
+/** @param key same key, same action. @throws Failure */
+export const submitSheet = ({ http }: Runtime, projectId: string, rows: Sheet['rows'], key: string): Promise<unknown> =>
+  http.data('POST /tender/api/v1/score/submit', { body: { projectId, rows }, key, quiet })
 
 /** The gateway's own verification of the log. @throws Failure */
 export const verifyLog = ({ http }: Runtime, projectId: string): Promise<Verdict> =>

@@ -21,13 +21,18 @@ export function BenchmarkLine({ benchmark }: { benchmark: NonNullable<FileData['
 export function useMethodColumns(ranking: Ranking): Column<Ranking[number]>[] {
   const t = useText(benchmarkMessages)
   const { money } = useFormats()
-  const columns: readonly (Column<Ranking[number]> & { key: 'distance' | 'price' })[] = [
+  const points = (key: 'price' | 'technical' | 'business' | 'total') => ({
+    ...{ key, label: t(key === 'price' ? 'col.points' : `col.${key}`), align: 'end' as const },
+    text: (row: Ranking[number]) => row[key],
+    sort: (row: Ranking[number]) => Number(row[key] ?? 0),
+  })
+  const columns: readonly (Column<Ranking[number]> & { key: 'distance' | 'price' | 'technical' | 'business' | 'total' })[] = [
     {
       ...{ key: 'distance', label: t('col.distance'), align: 'end' },
       text: ({ distance }) => distance && money(distance),
       sort: ({ distance }) => Number(distance ?? 0),
     },
-    { key: 'price', label: t('col.points'), align: 'end', text: ({ price }) => price, sort: ({ price }) => Number(price ?? 0) },
+    ...(['price', 'technical', 'business', 'total'] as const).map(points),
   ]
   return columns.filter(({ key }) => ranking.some((row) => row[key] !== undefined))
 }

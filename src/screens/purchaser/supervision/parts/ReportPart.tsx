@@ -1,11 +1,11 @@
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { Checklist } from '#screens/purchaser/award/index.ts'
+import type { PartProps } from '#screens/purchaser/supervision/part-props.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
-import type { PartProps } from './ReviewDrawer.tsx'
 
 /** Checklist, the draft that the log gives, and the supervisor's conclusion with his signature. */
 export function ReportPart({ data: { review, timeZone }, may, onAction }: PartProps) {

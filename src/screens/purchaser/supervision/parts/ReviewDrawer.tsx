@@ -10,6 +10,7 @@ import { hallPath } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import { type Facts, type PendingAction, ProjectActionDialog, subjectOf } from '#screens/purchaser/actions/index.ts'
 import css from '#screens/purchaser/supervision/Supervision.css?inline'
+import { ScoresPart } from '#screens/purchaser/supervision/scoring/ScoresPart.tsx'
 import { type Supervised, supervisedClient } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -26,7 +27,7 @@ import { SignalsPart } from './SignalsPart.tsx'
 import { WatchPart } from './WatchPart.tsx'
 
 const sheet = styleSheet(css)
-const TABS = ['watch', 'signals', 'low', 'log', 'report'] as const
+const TABS = ['watch', 'scores', 'signals', 'low', 'log', 'report'] as const
 type Tab = (typeof TABS)[number]
 
 interface ReviewDrawerProps extends Pick<ScreenProps, 'navigate'> {
@@ -53,7 +54,9 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
       <div className="sup-drawer">
         {state.phase === 'loading' && <Skeleton lines={10} />}
         {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
-        {state.phase === 'ready' && <Loaded data={state.data} readonly={readonly} navigate={navigate} onAction={setPending} />}
+        {state.phase === 'ready' && (
+          <Loaded data={state.data} readonly={readonly} navigate={navigate} onAction={setPending} onDone={store.refresh} />
+        )}
       </div>
       {pending && state.phase === 'ready' && project && (
         <ProjectActionDialog
@@ -68,23 +71,18 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
   )
 }
 
-export interface PartProps {
-  data: Supervised
-  may: (action: string) => boolean
-  onAction: (pending: PendingAction) => void
-}
-
 interface LoadedProps extends Pick<ScreenProps, 'navigate'> {
   data: Supervised
   readonly: boolean
   onAction: (pending: PendingAction) => void
+  onDone: () => Promise<void>
 }
 
-function Loaded({ data, readonly, navigate, onAction }: LoadedProps) {
+function Loaded({ data, readonly, navigate, onAction, onDone }: LoadedProps) {
   const t = useText(messages)
   const { project, reviewStatus } = data.review
-  const [tab, setTab] = useState<Tab>(reviewStatus === 'WATCHING' ? 'watch' : 'report')
-  const there = TABS.filter((name) => (name === 'signals' ? data.signals !== undefined : name !== 'low' || data.ranking !== undefined))
+  const [tab, setTab] = useState<Tab>(firstTab(data))
+  const there = TABS.filter((name) => isThere(name, data))
   const shown = there.find((name) => name === tab) ?? 'watch'
   const open = data.signals?.filter(({ ack }) => !ack).length
   const counts: Partial<Record<Tab, number>> = {
@@ -120,6 +118,7 @@ function Loaded({ data, readonly, navigate, onAction }: LoadedProps) {
       />
       <div role="tabpanel" aria-label={t(`tab.${shown}`)}>
         {shown === 'watch' && <WatchPart {...part} />}
+        {shown === 'scores' && data.scores && <ScoresPart {...part} scores={data.scores} readonly={readonly} onDone={onDone} />}
         {shown === 'signals' && <SignalsPart {...part} />}
         {shown === 'low' && <LowPricePart {...part} />}
         {shown === 'log' && <LogPart data={data} navigate={navigate} />}
@@ -127,6 +126,16 @@ function Loaded({ data, readonly, navigate, onAction }: LoadedProps) {
       </div>
     </>
   )
+}
+
+/** What a reviewer comes for is his sheet. */
+const firstTab = ({ review, scores }: Supervised): Tab =>
+  review.reviewStatus === 'WATCHING' ? 'watch' : scores?.mine ? 'scores' : 'report'
+
+function isThere(tab: Tab, { signals, ranking, scores }: Supervised): boolean {
+  if (tab === 'signals') return signals !== undefined
+  if (tab === 'low') return ranking !== undefined
+  return tab !== 'scores' || scores !== undefined
 }
 
 /** What actions of this drawer are about. */

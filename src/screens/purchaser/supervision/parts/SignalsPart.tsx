@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import type { PartProps } from '#screens/purchaser/supervision/part-props.ts'
 import type { Signals } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -7,7 +8,6 @@ import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
-import type { PartProps } from './ReviewDrawer.tsx'
 import { SeverityTag } from './review-columns.tsx'
 
 const CODES = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G9'] as const

@@ -1,8 +1,8 @@
 import { useText } from '#core/i18n/locale.tsx'
 import { HistoryList } from '#screens/purchaser/award/index.ts'
+import type { PartProps } from '#screens/purchaser/supervision/part-props.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import type { PartProps } from './ReviewDrawer.tsx'
 import { Tasks } from './review-columns.tsx'
 
 const ACTIONS = [

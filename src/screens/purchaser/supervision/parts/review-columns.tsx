@@ -13,7 +13,19 @@ import { useLogFaultText } from './use-log-fault-text.ts'
 const TONES = { WATCHING: 'info', OPENED: 'warning', SCORING: 'warning', REPORT: 'warning', RETURNED: 'danger', SIGNED: 'success' } as const
 const SEVERITIES = ['high', 'medium', 'low'] as const
 const SEVERITY_TONES = { high: 'danger', medium: 'warning', low: 'neutral' } as const
-const TASKS = ['suspended', 'opening', 'correction', 'report', 'low-price', 'proposal', 'award', 'objection', 'schedule'] as const
+const TASKS = [
+  'suspended',
+  'opening',
+  'conflict',
+  'score',
+  'correction',
+  'report',
+  'low-price',
+  'proposal',
+  'award',
+  'objection',
+  'schedule',
+] as const
 
 /** How a review stands, in words and colour. */
 export function ReviewTag({ status }: { status: ReviewRow['reviewStatus'] }) {
