@@ -20,11 +20,11 @@ export const screenChunks = [
   { name: 'proof', test: /[\\/]src[\\/]screens[\\/]bidding[\\/]proof/, minShareCount: 3, priority: 2.5 },
   {
     name: 'tender',
-    test: /[\\/]src[\\/](domain|screens|widgets[\\/]dictionary|ui)[\\/](?!bidding.live.board|bidding.live.client.(?!use-now))/,
+    test: /[\\/]src[\\/](domain|screens|widgets[\\/]dictionary|ui)[\\/](?!bidding.live.board|bidding.live.client.(?!use-now)|bidding.rounds|bidding.quote-center)/,
     minShareCount: 5,
     priority: 2.4,
   },
-  { name: 'hall', test: /[\\/]src[\\/]screens[\\/]bidding[\\/](live[\\/]board|quote-center)/, minShareCount: 3, priority: 2.3 },
+  { name: 'hall', test: /[\\/]src[\\/]screens[\\/]bidding[\\/](live[\\/]board|quote-center|rounds)/, minShareCount: 3, priority: 2.3 },
   // What the machine of a tender shares with the editor and with the check of a log.
   {
     name: 'schedule',
