@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { ProjectState } from '#domain/tender/model.ts'
+import type { Command, ProjectState } from '#domain/tender/model.ts'
 import { announcer, guardedDecisions } from '#gateway/modules/tender/engine/engine.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type Agent, CALM, offerOf } from './seed/agents.ts'
-import { addLiveAuction, type BotTask } from './seed/generate.ts'
+import { addLiveAuction, addLiveRounds, type BotTask } from './seed/generate.ts'
 import { type Random, randomFrom } from './seed/random.ts'
+import { roundMoveOf } from './seed/rounds-agents.ts'
 
 /**
- * The demonstration's bidders: they bid in the running auctions every 8 to 20 seconds through the same decision transaction as everyone, and when
- * the last auction has closed another one is made, so that a visitor never comes to an empty hall.
+ * The demonstration's bidders: they bid in the running auctions every 8 to 20 seconds, and quote in the rounds that are open, through the same decision
+ * transaction as everyone. When the last one of its kind has closed another one is made, so that a visitor never comes to an empty hall. A round that a
+ * committee opens waits for the people it names.
  */
 export interface Bots {
   stop: () => void
@@ -22,29 +24,23 @@ export function startBots(deps: GatewayDeps, tasks: readonly BotTask[], tenantId
   const ended = new AbortController()
   let running: BotTask[] = [...tasks]
 
-  async function bidOnce(task: BotTask): Promise<void> {
+  async function moveOnce(task: BotTask): Promise<void> {
     const state = await readState(deps, task.projectId)
     if (state.status !== 'BIDDING') return
     const agent = random.pick(task.agents)
-    const gross = offerOf(agent, state, random, random.chance(CALM.eagerness), CALM.boldness)
-    if (!gross) return
-    await decisions.decide(
-      {
-        tenantId,
-        projectId: task.projectId,
-        key: randomUUID(),
-        actor: agent.actor,
-        receivedAt: new Date().toISOString(),
-        command: { type: 'bid.place', gross, taxBp: taxOf(agent, state), currency: state.form.currency, confirmBigDrop: true },
-      },
-      () => null,
-    )
+    const command = state.rounds ? roundMoveOf(agent, task.goods, state, Date.now(), random) : bidOf(agent, state, random)
+    if (!command) return
+    const receivedAt = new Date().toISOString()
+    await decisions.decide({ tenantId, projectId: task.projectId, key: randomUUID(), actor: agent.actor, receivedAt, command }, () => null)
   }
 
   async function round(): Promise<void> {
-    running = await stillOpen(deps, running)
-    if (running.length === 0) running.push(await addLiveAuction(deps, tenantId))
-    for (const task of running) await bidOnce(task).catch(ignoreRefusal)
+    const open = await openModes(deps, running)
+    running = running.filter(({ projectId }) => open.has(projectId))
+    const modes = [...open.values()]
+    if (!modes.includes('freeBid')) running.push(await addLiveAuction(deps, tenantId))
+    if (!modes.includes('threeRounds')) running.push(await addLiveRounds(deps, tenantId))
+    for (const task of running) await moveOnce(task).catch(ignoreRefusal)
   }
 
   async function go(): Promise<void> {
@@ -62,6 +58,12 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
+function bidOf(agent: Agent, state: ProjectState, random: Random): Command | undefined {
+  const gross = offerOf(agent, state, random, random.chance(CALM.eagerness), CALM.boldness)
+  if (!gross) return undefined
+  return { type: 'bid.place', gross, taxBp: taxOf(agent, state), currency: state.form.currency, confirmBigDrop: true }
+}
+
 const taxOf = (agent: Agent, state: ProjectState) =>
   state.bidders.find(({ customerId }) => customerId === agent.customer.id)?.taxBp ?? agent.customer.taxBp
 
@@ -73,10 +75,15 @@ async function readState({ pool }: GatewayDeps, projectId: string): Promise<Proj
 
 const OVER = ['REVIEW', 'FAILED', 'VOID', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED']
 
-async function stillOpen({ pool }: GatewayDeps, tasks: readonly BotTask[]): Promise<BotTask[]> {
+/** How prices come in, of those that go on; those that wait for a committee, which may never come, are of a kind of their own. */
+async function openModes({ pool }: GatewayDeps, tasks: readonly BotTask[]): Promise<Map<string, string>> {
   const ids = tasks.map(({ projectId }) => projectId)
-  const { rows } = await pool.query<{ id: string }>('select id from tender_project where id = any ($1) and status <> all ($2)', [ids, OVER])
-  return tasks.filter(({ projectId }) => rows.some(({ id }) => id === projectId))
+  const { rows } = await pool.query<{ id: string; mode: string }>(
+    `select id, case when state #>> '{form,rounds,opening}' = 'committee' then 'committee' else mode end as mode
+     from tender_project where id = any ($1) and status <> all ($2)`,
+    [ids, OVER],
+  )
+  return new Map(rows.map(({ id, mode }) => [id, mode]))
 }
 
 function pause(random: Random, signal: AbortSignal): Promise<void> {

@@ -1,3 +1,4 @@
+import { standings } from '#domain/tender/bidding/competition.ts'
 import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { nextAllowed } from '#domain/tender/bidding/free-bid.ts'
 import type { Actor, At, ProjectState } from '#domain/tender/model.ts'
@@ -69,14 +70,7 @@ const max = (a: bigint, b: bigint) => (a > b ? a : b)
 export const leaderOf = (state: ProjectState) => rankOf(state)[0]
 
 /** Who has bid and is still in, best first. */
-export function rankOf(state: ProjectState) {
-  const standing = state.bidders.filter(({ stands, state: in_ }) => stands.length > 0 && in_ === 'ACTIVE')
-  const sign = state.form.direction === 'reverse' ? 1n : -1n
-  return standing.toSorted((a, b) => {
-    const difference = (BigInt(a.stands.at(-1)!.basis) - BigInt(b.stands.at(-1)!.basis)) * sign
-    return difference === 0n ? a.sinceSeq - b.sinceSeq : difference < 0n ? -1 : 1
-  })
-}
+export const rankOf = (state: ProjectState) => standings(state).map(({ bidder }) => bidder)
 
 /** Time between two bids of anybody. */
 export interface Pace {

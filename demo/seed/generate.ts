@@ -1,31 +1,40 @@
 import type { PoolClient } from 'pg'
-import { GENESIS } from '#domain/tender/log/log-chain.ts'
-import type { Actor, Role } from '#domain/tender/model.ts'
 import { replaceDictionaries } from '#gateway/modules/dictionary/dictionary.queries.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
-import { seal } from '#gateway/modules/tender/engine/projection.ts'
 import { writeProjects } from '#gateway/modules/tender/engine/store.ts'
 import { ensureDefinitions } from '#gateway/modules/workflow/definitions/ensure-definitions.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { keyOf } from '#gateway/platform/files/store.ts'
 import { sha256, vaults } from '#gateway/platform/vault.ts'
 import type { Agent } from './agents.ts'
+import { castOf, readPeople, writeCustomers, writeMembers } from './cast.ts'
 import { catalogueSource, categoryTree } from './catalogue-source.ts'
-import { addressOf, type DemoCustomer, makeCustomers } from './customers.ts'
+import { addressOf, makeCustomers } from './customers.ts'
 import { firmPeople, writeFirmPeople } from './firm-people.ts'
-import type { FormPlan } from './goods.ts'
+import type { FormPlan, Goods } from './goods.ts'
+import { historicProjects } from './history.ts'
 import { type DemoPaper, makePapers, papersById, writePapers } from './papers.ts'
 import { pledge } from './pledge.ts'
-import { checkStage, closedAuction, comingAuction, type Demo, liveAuction, openForRegistration, type RegistrationPlan } from './projects.ts'
+import {
+  checkStage,
+  closedAuction,
+  comingAuction,
+  type Demo,
+  liveAuction,
+  openForRegistration,
+  type Played,
+  type RegistrationPlan,
+} from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
-import { historicProjects, stateProjects } from './scenes.ts'
+import { liveRounds, openRounds, type RoundsPlan } from './rounds-scenes.ts'
+import { mixedProjects, stateProjects } from './scenes.ts'
 import type { Stage, World } from './stage.ts'
-import { writeApprovals } from './workflow.ts'
+import { writeApprovals } from './workflow/workflow.ts'
 
 /**
- * Fills an empty database with the demonstration: firms, their people, projects in every state, a year of history, one running auction and one
- * about to start, approvals in every state. Everything about a project or an approval comes from real commands through the real rules (see `stage.ts`,
- * `workflow-stage.ts`).
+ * Fills an empty database with the demonstration: firms, their people, projects in every state, a year of history, running auctions and sealed rounds
+ * in every phase, some about to start, approvals in every state. Everything about a project or an approval comes from real commands through the real rules (see `stage.ts`,
+ * `workflow/stage.ts`).
  */
 
 export interface SeedOptions {
@@ -38,29 +47,18 @@ export interface SeedOptions {
   keepFile?: (key: string, bytes: Buffer) => Promise<void>
 }
 
-/** What the bots need: an auction and who bids in it. */
+/** What the bots need: a project, who bids in it, and what it is about. */
 export interface BotTask {
   projectId: string
   agents: Agent[]
+  goods: Goods
 }
 
 const HISTORY = { demo: 120, small: 3 }
-/** Firms of the demo logins: sup1 acts for three, sup2, sup3 and sup4 for one each. */
-const FIRMS_OF = { sup1: [3, 4, 5], sup2: [0], sup3: [1], sup4: [2] } as const
-/** Logins that bid in every auction a visitor can join. */
-const VISITOR_FIRMS = [0, 1, 2, 3]
-
-interface Person {
-  id: string
-  username: string
-  real_name: string
-  roles: Role[]
-}
-
-/** Writes the demonstration unless the database has projects already. Answers the auctions that want bots. */
 /** What a demonstration is written into. */
 export type Context = Pick<GatewayDeps, 'pool' | 'keys'>
 
+/** Writes the demonstration unless the database has projects already. Answers the projects that want bots. */
 export async function seedDemo({ pool, keys }: Context, options: SeedOptions): Promise<BotTask[]> {
   const { rows } = await pool.query<{ any: boolean }>('select exists (select from tender_project where tenant_id = $1) as any', [
     options.tenantId,
@@ -70,6 +68,8 @@ export async function seedDemo({ pool, keys }: Context, options: SeedOptions): P
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // Projects are played in memory before they are written: on a busy machine that takes a while.
+    await client.query("set local idle_in_transaction_session_timeout = '60s'")
     const demo = await openDemo(client, options.tenantId, keys)
     await replaceReferenceSource(client, options.tenantId, catalogueSource)
     await replaceDictionaries(client, options.tenantId, [categoryTree])
@@ -77,7 +77,7 @@ export async function seedDemo({ pool, keys }: Context, options: SeedOptions): P
     const coming = comingAuction(demo, options.comingInMinutes)
     const more = options.size === 'demo' ? moreAuctions(demo) : []
     const auctions = [live, coming, ...more]
-    const states = options.size === 'demo' ? withoutOneDraft(stateProjects(demo), demo) : stateProjects(demo)
+    const states = options.size === 'demo' ? mixedProjects(demo) : stateProjects(demo)
     const scenes = [...auctions.map(({ stage }) => stage), ...states, ...historicProjects(demo, HISTORY[options.size])]
     await writeStages(client, options.tenantId, scenes)
     await writeApprovals(client, { tenantId: options.tenantId, now: demo.now, size: options.size, projects: scenes })
@@ -87,7 +87,7 @@ export async function seedDemo({ pool, keys }: Context, options: SeedOptions): P
     await client.query('update tender_beat set at = clock_timestamp()')
     await client.query('commit')
     for (const { id, bytes } of papers) await options.keepFile?.(keyOf(id, 'pdf'), bytes)
-    return auctions.map(({ stage, agents }) => ({ projectId: stage.state.id, agents }))
+    return auctions.map(taskOf)
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -102,21 +102,22 @@ function handedIn(stages: readonly Stage[], papers: readonly DemoPaper[]): DemoP
   return papers.filter(({ id }) => named.includes(id))
 }
 
-/** One of the drafts comes from a requisition that was agreed instead: of each state there are three. */
-function withoutOneDraft(stages: readonly Stage[], { company }: Demo): Stage[] {
-  const other = stages.find(({ state }) => state.status === 'DRAFT' && state.ownerId !== company.buyers[0]?.userId)
-  return stages.filter((stage) => stage !== other)
-}
+const taskOf = ({ stage, agents, goods }: Played): BotTask => ({ projectId: stage.state.id, agents, goods })
 
-/** Two more that run: one sells scrap, one will soon come to its last minutes. */
+/** More that run: one sells scrap, one will soon come to its last minutes; and sealed rounds in every phase. */
 const moreAuctions = (demo: Demo) => [
   liveAuction(demo, 12, {}, { scrap: true, firms: 7, buyer: 1 }),
   liveAuction(demo, 20, { durationSec: 1_800, reservePermille: 980 }, { firms: 6, buyer: 2 }),
+  ...openRounds(demo),
 ]
 
 /** One more running auction, when the last one has closed. */
 export const addLiveAuction = ({ pool, keys }: Context, tenantId: string, plan?: Partial<FormPlan>): Promise<BotTask> =>
   addAuction({ pool, keys }, tenantId, (demo) => liveAuction(demo, 0, plan))
+
+/** One more in sealed rounds, the first of which is open. */
+export const addLiveRounds = ({ pool, keys }: Context, tenantId: string, plan?: RoundsPlan): Promise<BotTask> =>
+  addAuction({ pool, keys }, tenantId, (demo) => liveRounds(demo, 0, plan))
 
 /** One more that starts in so many seconds. */
 export const addComingAuction = ({ pool, keys }: Context, tenantId: string, seconds: number): Promise<BotTask> =>
@@ -130,19 +131,15 @@ export const addRegistration = ({ pool, keys }: Context, tenantId: string, plan?
 export const addClosedAuction = ({ pool, keys }: Context, tenantId: string): Promise<BotTask> =>
   addAuction({ pool, keys }, tenantId, closedAuction)
 
-async function addAuction(
-  { pool, keys }: Context,
-  tenantId: string,
-  play: (demo: Demo) => { stage: Stage; agents: Agent[] },
-): Promise<BotTask> {
+async function addAuction({ pool, keys }: Context, tenantId: string, play: (demo: Demo) => Played): Promise<BotTask> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const demo = await openDemo(client, tenantId, keys)
-    const { stage, agents } = play(demo)
-    await writeStages(client, tenantId, [stage])
+    const played = play(demo)
+    await writeStages(client, tenantId, [played.stage])
     await client.query('commit')
-    return { projectId: stage.state.id, agents }
+    return taskOf(played)
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -190,90 +187,15 @@ async function openDemo(client: PoolClient, tenantId: string, keys: Context['key
   }
 }
 
-async function readPeople(client: PoolClient, tenantId: string): Promise<Person[]> {
-  const { rows } = await client.query<Person>(
-    `select a.id, a.username, a.real_name, coalesce(array_agg(r.role) filter (where r.role is not null), '{}') as roles
-     from user_account a left join user_role r on r.user_id = a.id where a.tenant_id = $1 group by a.id order by a.username`,
-    [tenantId],
-  )
-  return rows
-}
-
-function castOf(people: Person[], customers: DemoCustomer[], departments: string[]): Demo['company'] {
-  const withRole = (role: Role, first: string): Actor[] => {
-    const found = people.filter(({ roles }) => roles.includes(role))
-    found.sort((a, b) => Number(b.username === first) - Number(a.username === first))
-    if (found.length === 0) throw new Error(`the demonstration has nobody with the role ${role}`)
-    return found.map(({ id, real_name, roles }) => ({ userId: id, name: real_name, roles }))
-  }
-  return {
-    buyers: withRole('BUYER', 'buyer1'),
-    managers: withRole('MANAGER', 'manager1'),
-    supervisors: withRole('SUPERVISOR', 'supervisor1'),
-    departments,
-    customers,
-    visitors: VISITOR_FIRMS.map((index) => customers[index]!),
-    bidderOf: (customer) => bidderOf(customer, customers, people),
-  }
-}
-
-/** Whoever signs in for the firm, else the firm's own person, who has no login. */
-function bidderOf(customer: DemoCustomer, customers: DemoCustomer[], people: Person[]): Actor {
-  const index = customers.indexOf(customer)
-  const login = Object.entries(FIRMS_OF).find(([, firms]) => (firms as readonly number[]).includes(index))?.[0]
-  const person = people.find(({ username }) => username === login)
-  return { userId: person?.id ?? `${customer.id}-U1`, name: person?.real_name ?? customer.contact, roles: [], customerId: customer.id }
-}
-
-async function writeCustomers(client: PoolClient, tenantId: string, customers: readonly DemoCustomer[]): Promise<void> {
-  const rows = customers.map(({ id, code, name, nameEn, creditCode, grade, status, categories, contact, phone, email, ...more }) => ({
-    id,
-    tenant_id: tenantId,
-    name,
-    name_en: nameEn,
-    credit_code: creditCode,
-    grade,
-    status,
-    code,
-    categories,
-    contact,
-    phone,
-    email,
-    legal_rep: more.legalRep,
-    address: more.address,
-    bank_account: more.bankAccount,
-  }))
-  await client.query(
-    `insert into tender_customer (id, tenant_id, name, name_en, credit_code, grade, status, code, categories, contact, phone, email,
-       legal_rep, address, bank_account)
-     select * from json_to_recordset($1::json) as r (id text, tenant_id text, name text, name_en text, credit_code text, grade text, status text,
-       code text, categories text[], contact text, phone text, email text, legal_rep text, address text, bank_account text) on conflict do nothing`,
-    [JSON.stringify(rows)],
-  )
-}
-
-/** The logins and their firms. */
-async function writeMembers(client: PoolClient, customers: readonly DemoCustomer[], people: readonly Person[]): Promise<void> {
-  const logins = Object.entries(FIRMS_OF).flatMap(([login, firms]) => {
-    const person = people.find(({ username }) => username === login)
-    if (!person) throw new Error(`the demonstration has no login ${login}`)
-    return firms.map((index) => ({ customer_id: customers[index]!.id, user_id: person.id, role: 'BIDDER' }))
-  })
-  await client.query(
-    `insert into tender_customer_user (customer_id, user_id, role)
-     select * from json_to_recordset($1::json) as r (customer_id text, user_id text, role text) on conflict do nothing`,
-    [JSON.stringify(logins)],
-  )
-}
-
 const BATCH = 10
 
 /** Stores what the scripts played. */
 export async function writeStages(client: PoolClient, tenantId: string, stages: readonly Stage[]): Promise<void> {
   for (const stage of stages) checkStage(stage)
   for (let index = 0; index < stages.length; index += BATCH) {
-    const writes = stages.slice(index, index + BATCH).map(({ state, entries }) => {
-      const sealed = seal(state.id, GENESIS, entries)
+    const writes = stages.slice(index, index + BATCH).map((stage) => {
+      const { state } = stage
+      const sealed = stage.sealed()
       return { tenantId, state, sealed, headHash: sealed.at(-1)!.hash, version: 1, createdAt: state.createdAt, updatedBy: 'demo' }
     })
     await writeProjects(client, writes)

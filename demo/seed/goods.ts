@@ -1,7 +1,8 @@
 import type { FreeBid, Item, ProjectForm } from '#contract/tender/project.ts'
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import type { At } from '#domain/tender/model.ts'
 import { formatMoney, lineAmount, parseMoney } from '#domain/tender/money.ts'
-import { FIRST_AWARD, FIRST_BIDDING } from '#domain/tender/project/draft.ts'
+import { FIRST_AWARD, FIRST_BIDDING, FIRST_ROUNDS } from '#domain/tender/project/draft.ts'
 import { type Category, categories } from './catalogue.ts'
 import type { Random } from './random.ts'
 import { shift } from './stage.ts'
@@ -92,6 +93,8 @@ export interface FormPlan {
   /** Papers are asked for. */
   docs?: boolean
   bidding?: Partial<FreeBid>
+  /** Bidding is in sealed rounds. */
+  rounds?: Partial<ThreeRounds>
   award?: Partial<ProjectForm['award']>
   /** Step in permille of the ceiling. */
   stepPermille?: number
@@ -112,11 +115,9 @@ const REQUIRED = [
 export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
   const selling = goods.category.direction === 'forward'
   const limit = roundTo(selling ? (goods.market * 85n) / 100n : (goods.market * 112n) / 100n)
-  const step = (limit * BigInt(plan.stepPermille ?? 2)) / 1_000n
   return {
     title: goods.title,
     titleEn: goods.titleEn,
-    mode: 'freeBid',
     direction: goods.category.direction,
     categoryCode: goods.category.code,
     deptId: plan.deptId,
@@ -138,15 +139,19 @@ export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
     registrationEndsAt: shift(plan.startsAt, -(plan.registrationLeadHours ?? 26), 'hour'),
     qualificationEndsAt: shift(plan.startsAt, -(plan.qualificationLeadHours ?? 2), 'hour'),
     startsAt: plan.startsAt,
-    bidding: {
-      ...rules,
-      durationSec: plan.durationSec ?? 1_800,
-      step: { mode: 'absolute', value: formatMoney(roundTo(step, 100n), SCALE) },
-      ...plan.bidding,
-    },
+    ...(plan.rounds
+      ? { mode: 'threeRounds', rounds: { ...FIRST_ROUNDS, ...plan.rounds } }
+      : { mode: 'freeBid', bidding: freeBid(limit, plan) }),
     award: { ...FIRST_AWARD, ...plan.award },
   }
 }
+
+const freeBid = (limit: bigint, { stepPermille = 2, durationSec = 1_800, bidding }: FormPlan): FreeBid => ({
+  ...rules,
+  durationSec,
+  step: { mode: 'absolute', value: formatMoney(roundTo((limit * BigInt(stepPermille)) / 1_000n, 100n), SCALE) },
+  ...bidding,
+})
 
 /** Up to a full hundred yuan (or the given number of fen). */
 const roundTo = (minor: bigint, unit = 10_000n): bigint => ((minor + unit - 1n) / unit) * unit

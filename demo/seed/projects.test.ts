@@ -1,44 +1,15 @@
-import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signalsOf } from '#domain/tender/award/signal-evidence.ts'
 import { standings } from '#domain/tender/bidding/competition.ts'
 import { fold } from '#domain/tender/evolve.ts'
-import type { Actor, Role } from '#domain/tender/model.ts'
-import { addressOf, makeCustomers } from './customers.ts'
+import { makeCustomers } from './customers.ts'
 import { ceilingOf } from './goods.ts'
-import { makePapers, papersById } from './papers.ts'
-import { checkStage, closedAuction, comingAuction, type Demo, liveAuction } from './projects.ts'
+import { historicProjects } from './history.ts'
+import { checkStage, closedAuction, comingAuction, liveAuction } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
-import { historicProjects, stateProjects } from './scenes.ts'
+import { stateProjects } from './scenes.ts'
 import type { Stage } from './stage.ts'
-
-const actor = (userId: string, role: Role): Actor => ({ userId, name: userId, roles: [role] })
-
-function aDemo(): Demo {
-  const customers = makeCustomers(randomFrom(DEMO_SEED))
-  let number = 0
-  return {
-    now: '2026-11-21T06:00:00.000Z',
-    world: {
-      random: randomFrom(DEMO_SEED + 1),
-      addressOf: addressOf(customers),
-      papers: papersById(makePapers(customers)),
-      vaultOf: () => ({ seal: (text) => text, unseal: (text) => text, salt: () => 'salt' }),
-      pledge: { templateId: 'P1', bodyHash: createHash('sha256').update('pledge').digest('hex') },
-      customers: Object.fromEntries(customers.map(({ id, name, status }) => [id, { id, name, status }])),
-    },
-    company: {
-      buyers: ['buyer1', 'buyer2', 'buyer3'].map((id) => actor(id, 'BUYER')),
-      managers: [actor('manager1', 'MANAGER')],
-      supervisors: [actor('supervisor1', 'SUPERVISOR')],
-      departments: ['D1', 'D2'],
-      customers,
-      visitors: customers.slice(0, 4),
-      bidderOf: ({ id, contact }) => ({ userId: `${id}-U1`, name: contact, roles: [], customerId: id }),
-    },
-    nextNumber: () => ++number,
-  }
-}
+import { aDemo } from './testing.ts'
 
 describe('the demonstration is played by the rules', () => {
   let stages: Stage[]

@@ -56,7 +56,8 @@ export function castProject(demo: Demo, casting: Casting): { stage: Stage; cast:
   const supervisor = company.supervisors[0]!
   const plan: FormPlan = {
     managerId: manager.userId,
-    supervisorIds: [supervisor.userId],
+    // The second one stands in for a buyer who does not come to an opening.
+    supervisorIds: company.supervisors.slice(0, casting.plan?.rounds ? 2 : 1).map(({ userId }) => userId),
     deptId: random.pick(company.departments),
     startsAt: casting.startsAt,
     ...casting.plan,
@@ -114,13 +115,15 @@ export const relatedFirms = ({ customers }: Company): DemoCustomer[] => RELATED.
 export const hours = (demo: Demo, amount: number) => shift(demo.now, amount, 'hour')
 export const pledgeOf = (demo: Demo) => demo.world.pledge
 
+/** A project with those of its firms that are left to the bots, and what it is about. */
+export interface Played {
+  stage: Stage
+  agents: Agent[]
+  goods: Goods
+}
+
 /** A live auction that began `minutes` ago (0: it begins now), with the demo logins as bidders and the rest left to the bots. */
-export function liveAuction(
-  demo: Demo,
-  minutes: number,
-  plan: Partial<FormPlan> = {},
-  casting: Partial<Casting> = {},
-): { stage: Stage; agents: Agent[] } {
+export function liveAuction(demo: Demo, minutes: number, plan: Partial<FormPlan> = {}, casting: Partial<Casting> = {}): Played {
   const { stage, cast, goods } = castProject(demo, {
     startsAt: shift(demo.now, -minutes, 'minute'),
     plan: { durationSec: 3_000, stepPermille: 2, ...plan },
@@ -134,11 +137,11 @@ export function liveAuction(
   // One that begins now is a test's own: its first bid is its own, too.
   if (minutes > 0) script.sealFirst(stage, bots.agents.slice(0, 2), goods)
   if (minutes > 0) script.bid(stage, bots, demo.world.random, demo.now, CALM)
-  return { stage, agents: bots.agents }
+  return { stage, agents: bots.agents, goods }
 }
 
 /** An auction that starts soon: qualification is over, the hall shows its countdown. */
-export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agents: Agent[] } {
+export function comingAuction(demo: Demo, minutes: number): Played {
   const { stage, cast, goods } = castProject(demo, {
     startsAt: shift(demo.now, minutes, 'minute'),
     plan: { stepPermille: 3 },
@@ -149,15 +152,15 @@ export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agen
   script.toReady(stage, cast, pledgeOf(demo))
   const agents = botsOf(demo, cast, stage)
   script.sealFirst(stage, agents.slice(0, 2), goods)
-  return { stage, agents }
+  return { stage, agents, goods }
 }
 
 /** When an open registration's bidding starts, and what else is to be other than usual. */
 export type RegistrationPlan = Partial<FormPlan> & { startsInHours?: number }
 
 /** Open for registration: the demo logins' firms and others are invited, and nobody has registered yet. */
-export function openForRegistration(demo: Demo, { startsInHours = 40, ...plan }: RegistrationPlan = {}): { stage: Stage; agents: Agent[] } {
-  const { stage, cast } = castProject(demo, {
+export function openForRegistration(demo: Demo, { startsInHours = 40, ...plan }: RegistrationPlan = {}): Played {
+  const { stage, cast, goods } = castProject(demo, {
     startsAt: hours(demo, startsInHours),
     plan: { docs: true, deposit: true, ...plan },
     visitors: true,
@@ -166,22 +169,22 @@ export function openForRegistration(demo: Demo, { startsInHours = 40, ...plan }:
   })
   script.toRegistration(stage, cast)
   stage.until(demo.now)
-  return { stage, agents: [] }
+  return { stage, agents: [], goods }
 }
 
 /**
  * An auction that has closed and waits for its review: sup2's firm is first by far, and its deposit is confirmed. Sealed prices leave clues.
  * Others may bid lower by chance; such an auction is not the one that was asked for, and another is played.
  */
-export function closedAuction(demo: Demo): { stage: Stage; agents: Agent[] } {
+export function closedAuction(demo: Demo): Played {
   for (let tries = 0; tries < 50; tries += 1) {
-    const stage = playedOut(demo)
-    if (rankOf(stage.state)[0]?.customerId === demo.company.visitors[0]?.id) return { stage, agents: [] }
+    const played = playedOut(demo)
+    if (rankOf(played.stage.state)[0]?.customerId === demo.company.visitors[0]?.id) return played
   }
   throw new Error('fifty auctions, and the first of the visitors won none of them')
 }
 
-function playedOut(demo: Demo): Stage {
+function playedOut(demo: Demo): Played {
   const { stage, cast, goods } = castProject(demo, {
     startsAt: shift(demo.now, -3, 'hour'),
     plan: { deposit: true },
@@ -194,15 +197,20 @@ function playedOut(demo: Demo): Stage {
   script.sealFirst(stage, cast.agents.slice(1, 4), goods)
   script.bid(stage, cast, demo.world.random)
   stage.until(demo.now)
-  return stage
+  return { stage, agents: [], goods }
 }
 
 /** Everyone but the visitors' firms, with room to go on so that an auction stays lively while people watch. */
-function botsOf({ company, world: { random } }: Demo, cast: script.Cast, { state }: Stage): Agent[] {
-  return cast.agents
-    .filter(({ customer }) => !company.visitors.includes(customer))
-    .map((agent) => ({ ...agent, late: false, cost: (ceilingOf(state.form) * BigInt(roomOf(state, random))) / 1_000n }))
-}
+const botsOf = (demo: Demo, { agents }: script.Cast, stage: Stage): Agent[] => withRoom(demo, agents.filter(isBot(demo)), stage)
+
+/** Whose firm is none of the visitors'. */
+export const isBot =
+  ({ company }: Demo) =>
+  ({ customer }: Agent): boolean =>
+    !company.visitors.includes(customer)
+
+export const withRoom = ({ world: { random } }: Demo, agents: readonly Agent[], { state }: Stage): Agent[] =>
+  agents.map((agent) => ({ ...agent, late: false, cost: (ceilingOf(state.form) * BigInt(roomOf(state, random))) / 1_000n }))
 
 /** How far a bot goes, in permille of the limit. */
 const roomOf = ({ form }: Stage['state'], random: World['random']) =>

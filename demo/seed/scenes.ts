@@ -2,6 +2,7 @@ import type { Command } from '#domain/tender/model.ts'
 import { rankOf } from './agents.ts'
 import { both, type FormPlan } from './goods.ts'
 import { type Casting, castProject, type Demo, hours, pledgeOf, relatedFirms } from './projects.ts'
+import { roundProjects } from './rounds-scenes.ts'
 import * as script from './scripts.ts'
 import { type Stage, shift } from './stage.ts'
 
@@ -136,7 +137,7 @@ const suspended =
   }
 
 /** Closed `hoursAgo` hours ago; what happened since is the scene's. */
-const closed =
+export const closed =
   (hoursAgo: number, then: (stage: Stage, cast: script.Cast, demo: Demo) => void, casting: Partial<Casting> = {}): Scene =>
   (demo) => {
     const { stage, cast, goods } = castProject(demo, { startsAt: hours(demo, -hoursAgo), ...casting })
@@ -148,12 +149,6 @@ const closed =
     return stage
   }
 
-const awarded: Parameters<typeof closed>[1] = (stage, cast) => {
-  script.toPublicity(stage, cast)
-  stage.until(shift(stage.now, 5, 'hour'))
-  script.confirm(stage, cast)
-}
-
 const nobodyRegistered: Scene = (demo) => {
   const { stage, cast } = castProject(demo, { startsAt: hours(demo, -30) })
   script.toRegistration(stage, cast)
@@ -162,7 +157,7 @@ const nobodyRegistered: Scene = (demo) => {
 }
 
 /** Two firms register where three are needed. */
-const tooFew =
+export const tooFew =
   (hoursAgo: number, casting: Partial<Casting> = {}): Scene =>
   (demo) => {
     const { stage, cast } = castProject(demo, { startsAt: hours(demo, -hoursAgo), ...casting })
@@ -226,72 +221,69 @@ const voided: Scene = (demo) => {
   return stage
 }
 
+const proposed: Parameters<typeof closed>[1] = (stage, cast) => {
+  script.sign(stage, cast)
+  script.propose(stage, cast)
+}
+
+/** In a whole demonstration one in rounds stands in its place. */
+const third = (scene: Scene): { scene: Scene } => ({ scene })
+
 /** Three of each state with the running auctions and the coming one, which the bots need to know of; one of each state is buyer1's. */
-const scenes: readonly Scene[] = [
-  draft(0),
-  draft(1),
+const scenes: readonly (Scene | ReturnType<typeof third>)[] = [
+  third(draft(0)),
+  // One comes from a requisition that was agreed instead.
+  third(draft(1)),
   // Far too large a step: what a check finds (TENDER-2015) can be seen and tried.
   draft(0, { stepPermille: 400 }),
   waitingForApproval(false),
   waitingForApproval(true),
-  waitingForApproval(false),
-  registering({}),
+  third(waitingForApproval(false)),
+  third(registering({})),
   asked(registering({ open: true }), managersStop),
   registering({ deposit: true, docs: true }),
-  qualifying(0),
+  third(qualifying(0)),
   qualifying(1),
   returned,
   ready(3, 3),
   asked(ready(26, 0), laterStart),
   suspended(both('现场网络异常，核实情况后恢复', 'Network fault on site; bidding resumes once it is checked'), { buyer: 0 }),
   suspended(both('投标人反映设备故障，监督员核查', 'A bidder reports a fault of equipment; the supervisor checks it')),
-  suspended(both('机房供电切换，恢复后继续', 'The data centre switches its power supply; bidding resumes afterwards')),
+  third(suspended(both('机房供电切换，恢复后继续', 'The data centre switches its power supply; bidding resumes afterwards'))),
   closed(3, () => {}, { buyer: 0, visitors: true, sealed: 3 }),
-  closed(6, script.sign, { plan: { reservePermille: 990 }, sealed: 2 }),
+  third(closed(6, script.sign, { plan: { reservePermille: 990 }, sealed: 2 })),
   closed(9, () => {}, { related: true, plan: { docs: true } }),
-  closed(
-    12,
-    (stage, cast) => {
-      script.sign(stage, cast)
-      script.propose(stage, cast)
-    },
-    { buyer: 0 },
-  ),
-  closed(15, (stage, cast) => {
-    script.sign(stage, cast)
-    script.propose(stage, cast)
-  }),
+  closed(12, proposed, { buyer: 0 }),
+  third(closed(15, proposed)),
   closed(17, deviation, { firms: 6 }),
   closed(20, script.toPublicity, { buyer: 0, visitors: true, winner: 0 }),
-  closed(
-    30,
-    (stage, cast) => {
-      script.toPublicity(stage, cast)
-      script.confirm(stage, cast)
-    },
-    { buyer: 0 },
+  third(
+    closed(
+      30,
+      (stage, cast) => {
+        script.toPublicity(stage, cast)
+        script.confirm(stage, cast)
+      },
+      { buyer: 0 },
+    ),
   ),
   closed(26, objected, { buyer: 0, firms: 6, visitors: true, winner: 5 }),
-  closed(120, awarded, { buyer: 0 }),
-  closed(150, awarded),
-  closed(170, awarded, { scrap: true }),
+  closed(120, script.toAwarded, { buyer: 0 }),
+  third(closed(150, script.toAwarded)),
+  closed(170, script.toAwarded, { scrap: true }),
   nobodyRegistered,
-  tooFew(50),
+  third(tooFew(50)),
   nobodyBid,
   voided,
-  voided,
+  third(voided),
   closed(60, voidedInReview),
 ]
 
-/** One or more projects in every state that exists in this version. */
-export const stateProjects = (demo: Demo): Stage[] => scenes.map((scene) => scene(demo))
+/** One or more projects in every state that exists in this version, all of them in free bidding. */
+export const stateProjects = (demo: Demo): Stage[] => scenes.map((one) => (typeof one === 'function' ? one : one.scene)(demo))
 
-/** Finished projects of the last twelve months. */
-export function historicProjects(demo: Demo, count: number): Stage[] {
-  const { random } = demo.world
-  return Array.from({ length: count }, (_, index) => {
-    const hoursAgo = 24 * 8 + Math.round((index * 24 * 355) / count) + random.whole(0, 12)
-    const casting = { scrap: random.chance(0.08), visitors: random.chance(0.3), plan: { stepPermille: 1 }, firms: random.whole(5, 8) }
-    return (random.chance(0.08) ? tooFew(hoursAgo, casting) : closed(hoursAgo, awarded, casting))(demo)
-  })
-}
+/** The same in both kinds of bidding. */
+export const mixedProjects = (demo: Demo): Stage[] => [
+  ...scenes.flatMap((one) => (typeof one === 'function' ? [one(demo)] : [])),
+  ...roundProjects(demo),
+]

@@ -134,6 +134,13 @@ export function toPublicity(stage: Stage, cast: Cast): void {
   agreeAward(stage, cast)
 }
 
+/** To the award: the winner confirms some hours later, and nobody objects. */
+export function toAwarded(stage: Stage, cast: Cast): void {
+  toPublicity(stage, cast)
+  stage.until(shift(stage.now, 5, 'hour'))
+  confirm(stage, cast)
+}
+
 export function confirm(stage: Stage, cast: Cast): void {
   const winner = stage.state.bidders.find(({ alias }) => alias === stage.state.award?.alias)
   const agent = cast.agents.find(({ customer }) => customer.id === winner?.customerId)

@@ -11,7 +11,6 @@ import { seedDemo } from './generate.ts'
 
 /** The whole demonstration as `npm start` makes it, counted (tendering.md 11). */
 const TENANT = 'demo'
-const DAY_MS = 86_400_000
 
 let gateway: TestGateway
 let tasks: Awaited<ReturnType<typeof seedDemo>>
@@ -36,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 test('the demonstration has its sizes, and a second start adds nothing', async () => {
-  const sizes = [{ departments: 14, staff: 60, customers: 120, customerUsers: 260, items: 180, projects: 159 }]
+  const sizes = [{ departments: 14, staff: 60, customers: 120, customerUsers: 260, items: 180, projects: 166 }]
   expect(await counts()).toEqual(sizes)
   expect(await seed()).toEqual([])
   expect(await counts()).toEqual(sizes)
@@ -45,15 +44,15 @@ test('the demonstration has its sizes, and a second start adds nothing', async (
 describe('its projects', () => {
   const recent = `created_at > clock_timestamp() - interval '8 days'`
 
-  test('are three in every state, one of them of buyer1 at least, and 120 of the last twelve months', async () => {
+  test('are three in every state, one of them of buyer1 at least, with seven in rounds beside, and 120 of the last twelve months', async () => {
     const found = await rows<{ status: string; n: number; own: number }>(
       `select status, count(*)::int as n, count(*) filter (where owner_id = 'demo-buyer1')::int as own from tender_project where ${recent} group by status`,
     )
-    const expected = Object.fromEntries(PROJECT_STATUS.map((status) => [status, 3]))
+    const expected: Record<string, number> = { ...Object.fromEntries(PROJECT_STATUS.map((status) => [status, 3])), BIDDING: 9, READY: 4 }
     // Those awarded longest ago were drafted more than eight days ago.
     const awarded = await rows<{ n: number }>(`select count(*)::int as n from tender_project where not ${recent}`)
     const byStatus = Object.fromEntries(found.map(({ status, n }) => [status, n]))
-    expect(Object.values(byStatus).reduce((sum, n) => sum + n, 0) + awarded[0]!.n).toBe(159)
+    expect(Object.values(byStatus).reduce((sum, n) => sum + n, 0) + awarded[0]!.n).toBe(166)
     for (const status of PROJECT_STATUS.filter((word) => word !== 'AWARDED'))
       expect([status, byStatus[status]]).toEqual([status, expected[status]])
     expect(found.filter(({ own }) => own === 0).map(({ status }) => status)).toEqual([])
@@ -83,19 +82,29 @@ describe('its projects', () => {
     expect(bad).toEqual([])
   })
 
-  test('have three running auctions and a coming one that the bots bid in, one of them upwards', async () => {
+  test('have running auctions and sealed rounds that the bots take part in, and a coming one of each; one of each goes upwards', async () => {
     const ids = tasks.map(({ projectId }) => `'${projectId}'`).join()
-    const found = await rows<{ status: string; direction: string; starts_at: string }>(
-      `select status, direction, starts_at from tender_project where id in (${ids}) order by status, direction`,
+    const found = await rows<{ mode: string; status: string; direction: string; n: number }>(
+      `select mode, status, direction, count(*)::int as n from tender_project where id in (${ids}) group by 1, 2, 3 order by 1, 2, 3`,
     )
-    expect(found.map(({ status, direction }) => [status, direction])).toEqual([
-      ['BIDDING', 'forward'],
-      ['BIDDING', 'reverse'],
-      ['BIDDING', 'reverse'],
-      ['READY', 'reverse'],
+    expect(found.map(({ mode, status, direction, n }) => [mode, status, direction, n])).toEqual([
+      ['freeBid', 'BIDDING', 'forward', 1],
+      ['freeBid', 'BIDDING', 'reverse', 2],
+      ['freeBid', 'READY', 'reverse', 1],
+      ['threeRounds', 'BIDDING', 'forward', 1],
+      ['threeRounds', 'BIDDING', 'reverse', 5],
+      ['threeRounds', 'READY', 'reverse', 1],
     ])
     expect(tasks.every(({ agents }) => agents.length > 0)).toBe(true)
-    expect(found.every(({ starts_at }) => Math.abs(Date.parse(starts_at) - Date.now()) < DAY_MS)).toBe(true)
+    const [far] = await rows<{ n: number }>(
+      `select count(*)::int as n from tender_project where id in (${ids}) and abs(extract(epoch from starts_at - clock_timestamp())) > 86400`,
+    )
+    expect(far?.n).toBe(0)
+  })
+
+  test('TEND-36 are in sealed rounds in every state', async () => {
+    const found = await rows<{ status: string }>(`select distinct status from tender_project where mode = 'threeRounds'`)
+    expect(found.map(({ status }) => status).sort()).toEqual([...PROJECT_STATUS].sort())
   })
 })
 

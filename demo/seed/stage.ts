@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Item, ProjectForm } from '#contract/tender/project.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
 import { execute } from '#domain/tender/execute.ts'
+import { GENESIS, type StoredEntry } from '#domain/tender/log/log-chain.ts'
 import type { Actor, At, Command, CustomerFacts, Entry, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { SYSTEM } from '#domain/tender/model.ts'
 import { newProject } from '#domain/tender/project/new-project.ts'
 import type { Vault } from '#domain/tender/vault.ts'
+import { seal } from '#gateway/modules/tender/engine/projection.ts'
 import type { Random } from './random.ts'
 
 /**
@@ -18,6 +20,8 @@ export interface Stage {
   readonly state: ProjectState
   readonly entries: readonly Entry[]
   readonly now: At
+  /** Its log so far as it is stored; entries keep the hashes they once had. */
+  sealed(): readonly StoredEntry[]
   /** Lets time pass; everything that falls due on the way happens at its own time. */
   until(at: At): void
   /** @throws Error when the rules refuse: a script that does not fit the rules is a defect. */
@@ -55,6 +59,7 @@ export function openStage(opening: Opening, world: World): Stage {
   let state = first.state
   let now = opening.at
   const entries: Entry[] = [...first.entries]
+  const chain: StoredEntry[] = []
 
   const vault = world.vaultOf(opening.id)
 
@@ -69,8 +74,14 @@ export function openStage(opening: Opening, world: World): Stage {
     ip: world.addressOf(customerId),
     vault,
     papers: world.papers,
-    ...(state.entryQuotes && at >= state.startsAt && { sealedQuotes: sealedOf(entries) }),
+    ...((state.entryQuotes || state.rounds) && at >= state.startsAt && { sealedQuotes: sealedOf(entries) }),
+    ...(state.rounds && { headHash: sealed().at(-1)!.hash }),
   })
+
+  function sealed(): readonly StoredEntry[] {
+    chain.push(...seal(opening.id, chain.at(-1)?.hash ?? GENESIS, entries.slice(chain.length)))
+    return chain
+  }
 
   function attempt(actor: Actor, command: Command): Refused | undefined {
     const result = execute(state, command, actor, envAt(now, actor))
@@ -100,6 +111,7 @@ export function openStage(opening: Opening, world: World): Stage {
     get now() {
       return now
     },
+    sealed,
     until,
     attempt,
     send(actor, command) {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { FormPlan } from '#demo/seed/goods.ts'
+import type { RegistrationPlan } from '#demo/seed/projects.ts'
+import type { RoundsPlan } from '#demo/seed/rounds-scenes.ts'
 import { test as people } from './people.ts'
 import { aFolder, type Deadline, type ServerProcess, startServer } from './server-process.ts'
 
@@ -10,8 +12,9 @@ export interface Mortal {
   auction: (plan: Partial<FormPlan>) => Promise<string>
   coming: (seconds: number) => Promise<string>
   closed: () => Promise<string>
+  rounds: (plan: RoundsPlan) => Promise<string>
   /** Its firms register, are qualified and bid within hours: within one sign-in of everybody. */
-  registration: () => Promise<string>
+  registration: (plan?: RegistrationPlan) => Promise<string>
   /** Puts the clock forward to that moment: what falls due by then happens by itself. */
   passTo: (projectId: string, deadline: Deadline) => Promise<void>
   /** Puts the clock forward; the pages notice it as they do after a sleep of their computer. */
@@ -40,7 +43,8 @@ async function aMortal(): Promise<Mortal> {
     auction: (plan) => server.call('auction', plan),
     coming: (seconds) => server.call('coming', seconds),
     closed: () => server.call('closed'),
-    registration: () => server.call('registration', TODAY),
+    rounds: (plan) => server.call('rounds', plan),
+    registration: (plan) => server.call('registration', { ...TODAY, ...plan }),
     passTo: (projectId, deadline) => server.call('passTo', projectId, deadline),
     pass: async (seconds, pages) => {
       await server.call('pass', seconds)

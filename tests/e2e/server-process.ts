@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import type { RegistrationPlan } from '#demo/seed/projects.ts'
+import type { RoundsPlan } from '#demo/seed/rounds-scenes.ts'
 import { freePort } from '#gateway/platform/database/postgres.ts'
 
-/** A deadline of a project, by its name in the project. */
-export type Deadline = 'registrationEndsAt' | 'startsAt' | 'closesAt'
+/** A deadline of a project, by its name in the project or in its rounds. */
+export type Deadline = 'registrationEndsAt' | 'startsAt' | 'opensAt' | 'closesAt'
 
 /** What the process of an application does for a journey. Whatever makes a project answers its id. */
 export interface Calls {
@@ -19,6 +20,8 @@ export interface Calls {
   coming: (seconds: number) => Promise<string>
   /** One that has closed and waits for its review; sup2's firm is first. */
   closed: () => Promise<string>
+  /** Sealed rounds, the first of which opens now; the firms of sup1 to sup4 are among the bidders. */
+  rounds: (plan: RoundsPlan) => Promise<string>
   /** One of buyer1's that the firms of sup1 to sup4 are invited to and may register for. */
   registration: (plan: RegistrationPlan) => Promise<string>
   /** Whoever would write a supplier of this name waits, until `release`. */

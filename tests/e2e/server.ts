@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
-import { addClosedAuction, addComingAuction, addLiveAuction, addRegistration } from '#demo/seed/generate.ts'
+import { addClosedAuction, addComingAuction, addLiveAuction, addLiveRounds, addRegistration } from '#demo/seed/generate.ts'
 import { openDatabase } from '#gateway/platform/database/database.ts'
 import { openLog } from '#gateway/platform/process/log.ts'
 import { untilToldToStop } from '#gateway/platform/process/stopping.ts'
@@ -71,6 +71,7 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
     auction: (plan) => idOf(addLiveAuction(on, tenantId, plan)),
     coming: (seconds) => idOf(addComingAuction(on, tenantId, seconds)),
     closed: () => idOf(addClosedAuction(on, tenantId)),
+    rounds: (plan) => idOf(addLiveRounds(on, tenantId, plan)),
     registration: (plan) => idOf(addRegistration(on, tenantId, plan)),
     // A row that is not committed holds its place in the unique index.
     hold: async (name) => {
@@ -83,7 +84,8 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
     pass,
     passTo: async (projectId, deadline) => {
       const { rows } = await pool.query<{ s: string | null }>(
-        'select greatest(0, extract(epoch from (state ->> $2)::timestamptz - clock_timestamp())) as s from tender_project where id = $1',
+        `select greatest(0, extract(epoch from coalesce(state ->> $2, state -> 'rounds' ->> $2)::timestamptz - clock_timestamp())) as s
+         from tender_project where id = $1`,
         [projectId, deadline],
       )
       const seconds = rows[0]?.s

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg'
+import type { Stage } from '#demo/seed/stage.ts'
 import type { At } from '#domain/workflow/model.ts'
-import type { Stage } from './stage.ts'
-import { chosenLeft, panelUnderWay } from './workflow-panel.ts'
-import { firstVersion, panelProcess, secondVersion } from './workflow-processes.ts'
-import * as scene from './workflow-scenes.ts'
-import { openHouse, type ProcessStage, workday } from './workflow-stage.ts'
-import { tenderApprovals } from './workflow-tender.ts'
+import { chosenLeft, panelUnderWay } from './panel.ts'
+import { firstVersion, panelProcess, secondVersion } from './processes.ts'
+import * as scene from './scenes.ts'
+import { openHouse, type ProcessStage, workday } from './stage.ts'
+import { tenderApprovals } from './tender.ts'
 
 /** Approvals of the demonstration, each in another state; every list of its logins has something in it from the first moment. */
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
 import { demoUserId, heads } from '#demo/identity/people.ts'
+import { seedDemo } from '#demo/seed/generate.ts'
 import { GENESIS } from '#domain/tender/log/log-chain.ts'
 import { fold } from '#domain/workflow/evolve.ts'
 import type { InstanceState } from '#domain/workflow/model.ts'
@@ -11,7 +12,6 @@ import { dueRecords, readEntries, tasksOfLeavers } from '#gateway/modules/workfl
 import { taskCounts } from '#gateway/modules/workflow/lists/task-list.queries.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { CHEAP_PASSWORDS } from '#support/passwords.ts'
-import { seedDemo } from './generate.ts'
 
 /** What a visitor finds in the workspace. */
 const TENANT = 'demo'

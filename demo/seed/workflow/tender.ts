@@ -1,11 +1,11 @@
+import type { Stage } from '#demo/seed/stage.ts'
 import { APPROVALS, type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
 import type { FactType } from '#domain/tender/model.ts'
 import { voidRequest } from '#domain/tender/project/decide-void.ts'
 import type { At } from '#domain/workflow/model.ts'
 import { silentHooks } from '#gateway/modules/workflow/tender/tender-hooks.ts'
-import type { Stage } from './stage.ts'
-import { firstVersion } from './workflow-processes.ts'
-import { type House, openProcess, type ProcessStage } from './workflow-stage.ts'
+import { firstVersion } from './processes.ts'
+import { type House, openProcess, type ProcessStage } from './stage.ts'
 
 /** Approvals of tenders: what a project has been asked about and nobody has decided yet, as the workspace shows it. */
 

@@ -1,6 +1,6 @@
 import type { Definition } from '#domain/workflow/definition.ts'
 import type { At, FormData } from '#domain/workflow/model.ts'
-import { dayIn, type House, openProcess, type ProcessStage, workday } from './workflow-stage.ts'
+import { dayIn, type House, openProcess, type ProcessStage, workday } from './stage.ts'
 
 /** Requisitions of people of the house; each was left in another state. */
 

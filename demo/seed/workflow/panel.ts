@@ -1,9 +1,9 @@
 import { demoUserId, people } from '#demo/identity/people.ts'
 import { staff } from '#demo/identity/staff.ts'
+import { shift } from '#demo/seed/stage.ts'
 import { SYSTEM } from '#domain/workflow/model.ts'
-import { shift } from './stage.ts'
-import { type Need, type ProcessCast, submitted } from './workflow-scenes.ts'
-import { type ProcessStage, workday } from './workflow-stage.ts'
+import { type Need, type ProcessCast, submitted } from './scenes.ts'
+import { type ProcessStage, workday } from './stage.ts'
 
 /** Purchases of the whole house, which many people decide on. */
 
