@@ -15,7 +15,8 @@ import { CHEAP_PASSWORDS } from '#support/passwords.ts'
 
 /** What a visitor finds in the workspace. */
 const TENANT = 'demo'
-const stranger = { stranger: { tenant: TENANT, roles: ['BUYER'] }, watcher: { tenant: TENANT, roles: ['TENDER_ADMIN'] } }
+/** No buyer: tenders of the demonstration are dealt out among all of them. */
+const stranger = { stranger: { tenant: TENANT, roles: ['REVIEWER'] }, watcher: { tenant: TENANT, roles: ['TENDER_ADMIN'] } }
 
 interface Row {
   title: string
