@@ -22,6 +22,20 @@ async function aGame() {
   return { timers, client, rounds, view, skip, left }
 }
 
+test('TEND-36 a bot whose round closes while it thinks is refused, and the game goes on', async () => {
+  const timers = fakeTimers()
+  let looks = 0
+  // A page that was asleep: much time passes between two looks at the clock.
+  const now = () => timers.wall() + 7_000 * looks++
+  const { client, run } = createRoundsPractice({ clock: { now, uncertaintyMs: 0, wait: timers.wait }, random: seeded(3) })
+  const left = new AbortController()
+  const ended = run(left.signal).then(() => 'left')
+  for (let step = 0; step < 60; step++) await timers.pass(200)
+  expect((await client.board(left.signal)).round.phase).toBe('CLOSED')
+  left.abort()
+  expect(await ended).toBe('left')
+})
+
 const draft = (roundNo: number, part: bigint) => ({ roundNo, ...quoteOf(part), taxBp: 1_300, currency: 'CNY', deliveryDays: 30 })
 
 test('TEND-36 three rounds are practised to the end: the bots quote in each of them, and nobody’s price is told before its opening', async () => {

@@ -43,7 +43,12 @@ export function createRoundsPractice(deps: PracticeDeps): RoundsPractice {
     if (at > clock.now() || view.submitted) return
     const quote = botQuote(view, bot, random)
     const terms = { roundNo: view.roundNo, taxBp: bot.taxBp, currency: view.currency, deliveryDays: DELIVERY_DAYS }
-    if (quote) table.act({ type: 'quote.submit', ...quote, ...terms }, actor)
+    if (!quote) return
+    try {
+      table.act({ type: 'quote.submit', ...quote, ...terms }, actor)
+    } catch {
+      // A refused bot tries again at the next look: its round may have closed meanwhile.
+    }
   }
 
   function skip(): void {

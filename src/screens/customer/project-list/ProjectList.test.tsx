@@ -105,6 +105,11 @@ test('TEND-24 TEND-36 a firm reads its round, that its quote is sealed, and that
   expect([cells(1)[4]!.textContent, cells(2)[4]!.textContent]).toEqual(['投标人', '已淘汰'])
 })
 
+test('TEND-24 TEND-36 a row that has heard of its round and was not read again calls it no extra one', async () => {
+  await show({ rows: [aProjectRow({ mode: 'threeRounds', status: 'BIDDING', roundNo: 1, roundPhase: 'OPEN' })] })
+  expect(within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[3]!.textContent).toBe('竞价中')
+})
+
 test('SEA-14 a search that cannot be read says so in the place of the rows: builder, chips and heads stay, and it can be taken away', async () => {
   const refusing = ({ body }: Sent) => {
     if ('_AND_' in (body as object)) throw aFailure('refused', { message: '条件无法使用' })

@@ -18,8 +18,8 @@ export function roundsClient(runtime: Runtime, projectId: string): RoundsClient 
     follow: (listener, since, poll, signal) => follow(ofRounds(listener), since, poll, signal),
     mine: async (signal) => {
       const asked = { query: { projectId }, ...(signal && { signal }), ...acting }
-      const { rounds = [], receipts = [] } = await http.data('GET /tender/api/v1/quote/mine', asked)
-      return { rounds, receipts }
+      const { rounds = [], receipts = [], lostKeys } = await http.data('GET /tender/api/v1/quote/mine', asked)
+      return { rounds, receipts, ...(lostKeys && { lostKeys }) }
     },
     submit: async (draft, key) => {
       const body = { projectId, ...draft }

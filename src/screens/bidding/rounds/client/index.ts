@@ -1,3 +1,13 @@
 export { roundsClient } from './gateway-rounds.ts'
 export { createRoundsStore, type RoundsStore } from './rounds.store.ts'
-export type { Agreed, OwnQuote, OwnQuotes, RoundBoard, RoundDraft, RoundsClient, RoundsListener, Submitted } from './rounds-client.ts'
+export type {
+  Agreed,
+  LostKey,
+  OwnQuote,
+  OwnQuotes,
+  RoundBoard,
+  RoundDraft,
+  RoundsClient,
+  RoundsListener,
+  Submitted,
+} from './rounds-client.ts'

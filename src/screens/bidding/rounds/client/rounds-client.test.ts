@@ -101,7 +101,7 @@ test('TEND-06 the stream is followed from the picture that is shown; what it say
 })
 
 test('TEND-37 what the own firm has sealed comes by a call of its own; who has sealed nothing holds nothing', async () => {
-  const held = { rounds: [anOwnQuote()], receipts: [aQuoteReceipt()] }
+  const held = { rounds: [anOwnQuote()], receipts: [aQuoteReceipt()], lostKeys: [{ round: 2, kid: 'k7' }] }
   const answers = [held, {}]
   const client = roundsClient(aRuntime({ answers: { 'GET /tender/api/v1/quote/mine': () => answers.shift() } }), 'P3')
   expect(await client.mine()).toEqual(held)

@@ -18,7 +18,10 @@ type Mine = Required<Pick<Data<'GET /tender/api/v1/quote/mine'>, 'rounds' | 'rec
 export interface OwnQuotes {
   rounds: OwnQuote[]
   receipts: Mine['receipts']
+  /** Rounds of which one stands that nobody can read now: the key, by this name, is missing. */
+  lostKeys?: LostKey[]
 }
+export type LostKey = NonNullable<Data<'GET /tender/api/v1/quote/mine'>['lostKeys']>[number]
 export type OwnQuote = MayBeSigned<Mine['rounds'][number]>
 
 /** What a bidder sends. Amounts are decimal strings; tax rate and currency are those of his registration. */

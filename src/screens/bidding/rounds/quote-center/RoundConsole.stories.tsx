@@ -1,5 +1,4 @@
 import type { RoundView } from '#contract/tender/round-view.ts'
-import { aFailure } from '#core/testing.tsx'
 import { anItem } from '#domain/tender/testing.ts'
 import { LoadGate } from '#screens/bidding/live/index.ts'
 import type { OwnQuotes } from '#screens/bidding/rounds/client/index.ts'
@@ -133,9 +132,7 @@ export const LostKey = {
   ...roundConsole({ view: submitted }),
   async arrange(stage: Stage): Promise<Ports> {
     const ports = await roundConsole({ view: submitted }).arrange(stage)
-    ports.client.mine = async () => {
-      throw aFailure('refused', { code: 'TENDER-2097', message: '密封报价无法开启：缺少密钥k7' })
-    }
+    ports.client.holds = { rounds: [], receipts: [], lostKeys: [{ round: 1, kid: 'k7' }] }
     await ports.quote.lines.open()
     return ports
   },

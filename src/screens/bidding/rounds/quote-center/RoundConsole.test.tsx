@@ -152,7 +152,7 @@ test.each([
   ['no lower price', NoLower, [/^更低的价格将不大于零/], false],
   ['not tied', NotTied, [/^加轮仅限最优价相同者报价/], false],
   ['closed', Closed, ['各轮报价已结束，结果在评审后公布。', '最终排名第 2 · 最终报价 ¥960,000.00'], false],
-  ['lost key', LostKey, ['密封报价无法开启：缺少密钥k7'], true],
+  ['lost key', LostKey, ['第 1 轮的密封报价暂时无法读取：缺少密钥k7'], true],
   ['watching', Watching, [], false],
 ] as const)('TEND-36 zh: %s says what is, and sends nothing', async (_, story, texts, types) => {
   await showStory(story as typeof SecondRound, 'zh')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { RoundView } from '#contract/tender/round-view.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useFailReason, useHallTime } from '#screens/bidding/live/index.ts'
+import type { LostKey } from '#screens/bidding/rounds/client/index.ts'
 import { currentRound } from '#screens/bidding/rounds/shared/round-time.rules.ts'
 import { useRoundName } from '#screens/bidding/rounds/shared/use-round-name.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -23,20 +24,23 @@ interface RoundStateProps {
 /** How the firm stands in the rounds now: what is sealed, what is waited for, and why there is no form. */
 export function RoundState({ view, quote, readonly, toResult }: RoundStateProps) {
   useSignals()
-  const unread = quote.unread.value
   return (
     <div className="round-state">
       <SealedState view={view} quote={quote} readonly={readonly} />
       <Phase view={view} quote={quote} toResult={toResult} />
-      {unread && <Unread text={unread.message} />}
+      {quote.unread.value.map((lost) => (
+        <Unread key={lost.round} lost={lost} view={view} />
+      ))}
     </div>
   )
 }
 
-function Unread({ text }: { text: string }) {
+function Unread({ lost: { round, kid }, view }: { lost: LostKey; view: RoundView }) {
   const t = useText(messages)
+  const nameOf = useRoundName()
+  const name = nameOf(view.rounds.find(({ no }) => no === round) ?? { no: round })
   return (
-    <Notice tone="danger" title={text}>
+    <Notice tone="danger" title={t('unread', { name, kid })}>
       {t('unread.note')}
     </Notice>
   )

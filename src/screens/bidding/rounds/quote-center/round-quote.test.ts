@@ -78,6 +78,22 @@ test('TEND-36 a page around that says no keeps the quote back, and what was type
   expect([asked, client.submitted, quote.lines.values.value]).toEqual([['985000.00'], [], { 1: '985' }])
 })
 
+test('TEND-36 what is typed while the page around thinks is not sent on its word: it is asked for again', async () => {
+  const asked: string[] = []
+  const { client, quote } = await opened({
+    before: async (gross) => {
+      asked.push(gross)
+      if (asked.length === 1) quote.lines.type({ 1: '98' })
+      return true
+    },
+  })
+  client.answers = [() => ({ receipt: aQuoteReceipt(), round: sealedView() })]
+  await submit(quote)
+  expect([quote.asking.value, client.submitted]).toEqual(['submit', []])
+  await quote.confirm()
+  expect([asked, client.submitted.map(({ total }) => total)]).toEqual([['985000.00', '98000.00'], ['98000.00']])
+})
+
 test('TEND-36 what was typed and not sent outlives a reload, for this firm alone', async () => {
   const { quote, runtime, close } = await opened()
   quote.lines.type({ 1: '985' })
@@ -140,12 +156,9 @@ test('TEND-36 a quote that is taken back stays in the form, unsent', async () =>
 test('TEND-37 while a key is missing nothing of the own quotes is shown, and the form can be used', async () => {
   const view = sealedView()
   const client = aRoundsClient(view)
-  const failure = aFailure('refused', { code: 'TENDER-2097' })
-  client.mine = async () => {
-    throw failure
-  }
+  client.holds = { rounds: [], receipts: [aQuoteReceipt()], lostKeys: [{ round: 1, kid: 'k7' }] }
   const { quote } = await opened({ client })
-  expect([quote.unread.value, quote.own.value, quote.lines.state.value.phase]).toEqual([failure, { rounds: [], receipts: [] }, 'editing'])
+  expect([quote.unread.value, quote.own.value.rounds, quote.lines.state.value.phase]).toEqual([[{ round: 1, kid: 'k7' }], [], 'editing'])
 })
 
 test('TEND-36 a colleague’s quote takes the place of what stands, never of what was typed', async () => {

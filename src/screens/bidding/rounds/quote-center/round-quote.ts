@@ -3,7 +3,6 @@ import type { QuoteReceipt } from '#contract/tender/bid.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import type { RoundView } from '#contract/tender/round-view.ts'
 import { type Action, createAction, pageScope } from '#core/action.ts'
-import type { Failure } from '#core/http/failure.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import {
   createLinesStore,
@@ -47,8 +46,8 @@ export interface RoundQuote {
   readonly lines: LinesStore<SealedRound>
   readonly terms: TermsStore
   readonly own: ReadonlySignal<OwnQuotes>
-  /** Why the own quotes cannot be read: a key is missing (2097). */
-  readonly unread: ReadonlySignal<Failure | undefined>
+  /** Of which rounds the own quote cannot be read: a key is missing. */
+  readonly unread: OwnRounds['unread']
   /** What the project says of the firm's own readiness. */
   readonly project: ReadonlySignal<ProjectPart | undefined>
   /** Unit prices of the own quote before this round. */
@@ -195,9 +194,15 @@ function questions({ held, round }: Parts, lines: Lines, withdrawing: Action<num
   async function submit(): Promise<void> {
     const now = lines.state.peek()
     if (!('sheet' in now)) return
-    const { total } = quoteJudge(now.sheet)(lines.values.peek())
+    const judge = quoteJudge(now.sheet)
+    const asked = { round: round(), total: judge(lines.values.peek()).total }
     // A page that fails to answer has not agreed.
-    if (before && !(await before(total).catch(() => false))) return
+    if (before && !(await before(asked.total).catch(() => false))) return
+    // What it agreed to is sent, or else nothing is.
+    if (round() !== asked.round || judge(lines.values.peek()).total !== asked.total) {
+      asking.value = 'submit'
+      return
+    }
     await lines.send()
     await held.read().catch(() => undefined)
   }
