@@ -137,4 +137,9 @@ export const LostKey = {
     return ports
   },
 }
-export const Empty = roundConsole({ items: [ITEMS[0]!] })
+/** As many lines as a project may have. */
+export const ManyLines = roundConsole({
+  items: Array.from({ length: 500 }, (_, at) =>
+    anItem({ lineNo: at + 1, name: `备件 ${at + 1}`, nameEn: `Spare part ${at + 1}`, quantity: '12.5' }),
+  ),
+})
