@@ -1,8 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
 import type { RoundView } from '#contract/tender/round-view.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { Announcements, useNow } from '#screens/bidding/live/index.ts'
+import { Announcements, type HallClock } from '#screens/bidding/live/index.ts'
+import { RoundNews } from '#screens/bidding/rounds/hall/RoundNews.tsx'
+import { RoundTable } from '#screens/bidding/rounds/hall/RoundTable.tsx'
 import { RoundCountdown } from '#screens/bidding/rounds/shared/RoundCountdown.tsx'
 import { currentRound, isOpened } from '#screens/bidding/rounds/shared/round-time.rules.ts'
 import { useRoundName } from '#screens/bidding/rounds/shared/use-round-name.ts'
@@ -12,7 +15,6 @@ import { ConfirmRound } from './ConfirmRound.tsx'
 import { OwnQuotes } from './OwnQuotes.tsx'
 import css from './RoundConsole.css?inline'
 import { RoundForm } from './RoundForm.tsx'
-import { RoundResults } from './RoundResults.tsx'
 import { RoundState } from './RoundState.tsx'
 import { messages } from './round-quote.messages.ts'
 import { takingOf } from './round-quote.rules.ts'
@@ -32,10 +34,11 @@ export interface RoundConsoleProps {
 export function RoundConsole({ view, quote, readonly, toResult }: RoundConsoleProps) {
   useSignals()
   useStyles(sheet)
-  const now = useNow(quote.client.clock, Date.parse(view.closesAt))
+  const now = useInstant(quote.client.clock, Date.parse(view.closesAt))
   const taking = readonly ? 'none' : takingOf(view, now)
   return (
     <div className="round-console">
+      <RoundNews store={quote.live} />
       <Card>
         <div className="round-top">
           <RoundSteps view={view} />
@@ -51,12 +54,41 @@ export function RoundConsole({ view, quote, readonly, toResult }: RoundConsolePr
         )}
         <div className="round-side">
           <OwnQuotes view={view} quote={quote} />
-          <RoundResults view={view} />
           <Announcements zone={view.timeZone} list={quote.live.messages.value} hasOlder={quote.live.hasOlderMessages.value} />
         </div>
       </div>
+      {view.rounds.some(isOpened) && <Results view={view} quote={quote} />}
       <ConfirmRound view={view} quote={quote} />
     </div>
+  )
+}
+
+/** Server time now; asked anew when this instant has passed, and not before: what is typed in is not drawn again every second. */
+function useInstant(clock: HallClock, at: number): number {
+  const [, setPassed] = useState(at)
+  const now = clock.now()
+  useEffect(() => {
+    const left = at - clock.now()
+    if (left <= 0) return undefined
+    const until = new AbortController()
+    clock.wait(left, until.signal).then(
+      () => setPassed(-at),
+      () => undefined,
+    )
+    return () => until.abort()
+  }, [clock, at])
+  return now
+}
+
+/** What the rules show a bidder of the rounds that were opened. */
+function Results({ view, quote }: Pick<RoundConsoleProps, 'view' | 'quote'>) {
+  useSignals()
+  const t = useText(messages)
+  return (
+    <Card heading={t('results')}>
+      <RoundTable view={view} prices={quote.live.prices.value} />
+      {view.drawn && <p className="lines-quiet">{t('results.drawn', { order: view.drawn.aliases.join(' · ') })}</p>}
+    </Card>
   )
 }
 

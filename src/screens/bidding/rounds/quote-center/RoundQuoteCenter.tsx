@@ -65,6 +65,7 @@ function Project({ projectId, navigate, readonly, result }: ScreenProps & { proj
                 <Button kind="text" onPress={to(paths.logCheck)}>
                   {t('verify')}
                 </Button>
+                <Button onPress={to(paths.multiHall)}>{t('hall')}</Button>
                 {isAfterClose(view) && (
                   <Button kind="text" onPress={to(paths.replay)}>
                     {t('replay')}
