@@ -1,0 +1,33 @@
+import { expect, type Page } from 'playwright/test'
+import { UNIT_PRICE } from './people.ts'
+
+/** What bidders and the purchaser's side do in sealed rounds. */
+
+export const roundQuoteCenter = (projectId: string) => `/threerounds/multi-quote-center?projectId=${projectId}`
+export const roundHall = (projectId: string) => `/threerounds/multi-bidding-hall?projectId=${projectId}`
+
+/** The tag beside the title: which round is open. */
+export const isOpen = (page: Page, no: number) =>
+  expect(page.getByText(new RegExp(`^(第 ${no} 轮报价中|Round ${no} open for quotes)$`)).first()).toBeVisible()
+
+/** Types the same unit price into every line, with a delivery time, and seals the quote of the round that is open. Answers the total as it is shown. */
+export async function sealRound(page: Page, no: number, unitPrice: string): Promise<string> {
+  await isOpen(page, no)
+  const prices = page.getByRole('textbox', { name: UNIT_PRICE })
+  await expect(prices.first()).toBeVisible()
+  for (let line = 0; line < (await prices.count()); line += 1) await prices.nth(line).fill(unitPrice)
+  await page.getByRole('textbox', { name: /^(交货期（天）|Delivery time, days)/ }).fill('30')
+  await page.getByRole('button', { name: /^(提交报价|Submit quote|替换报价|Replace quote)$/ }).click()
+  const send = page.getByRole('dialog').getByRole('button', { name: /^(提交|Submit) [\d,]+\.\d\d$/ })
+  const total = /[\d,]+\.\d\d/.exec(await send.innerText())![0]
+  await send.click()
+  await expect(page.getByText(/^(报价已密封提交：|Sealed: )/).first()).toContainText(total)
+  return total
+}
+
+/** What a bidder reads of a round once it was opened, in the table of results. */
+export const resultOf = (page: Page, no: number) =>
+  page
+    .getByRole('table', { name: /^(各轮结果|Results of rounds)$/ })
+    .getByRole('row')
+    .filter({ hasText: new RegExp(`第 ${no} 轮|Round ${no}`) })
