@@ -1,5 +1,4 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
 import type { messages } from './project-list.messages.ts'
 
 type Key = keyof (typeof messages)['en']
