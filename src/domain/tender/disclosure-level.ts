@@ -67,6 +67,9 @@ export const readsPrices = (state: Pick<ProjectState, 'form' | 'scoring' | 'stat
 const isFree = (state: Pick<ProjectState, 'form' | 'scoring' | 'status'>, userId: string): boolean =>
   PUBLISHED.includes(state.status) || (sheetIsIn(state, userId) && !hasConflict(state, userId))
 
+/** The lines' limits add up to the ceiling: who may not see the one may not see the others. */
+export const knowsCeiling = (state: ProjectState, viewer: Viewer): boolean => state.form.ceilingVisible || readsPrices(state, viewer)
+
 /** Where a project is not what its log proves. */
 export type Fault = LogFault
 

@@ -3,7 +3,7 @@ import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/
 import { neededBidders } from '#domain/tender/advance.ts'
 import { justifiableUntil } from '#domain/tender/award/decide-justification.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
-import { isStaffSide, readsPrices } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide, knowsCeiling, readsPrices } from '#domain/tender/disclosure-level.ts'
 import { firmStages } from '#domain/tender/lists/stages.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
@@ -34,8 +34,6 @@ export interface Reading {
 }
 
 const isFirmSide = (viewer: Viewer) => !isStaffSide(viewer)
-/** The lines' limits add up to the ceiling: who may not see the one may not see the others. */
-const knowsCeiling = ({ state, viewer }: Reading) => state.form.ceilingVisible || readsPrices(state, viewer)
 const OPEN_HALL: ReadonlySet<string> = new Set(['BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
 
 export function projectRow(reading: Reading): ProjectRow {
@@ -83,7 +81,7 @@ function firmFields(reading: Reading, hall: HallView | undefined): Partial<Proje
     ...line,
     stage: firmStages({ status: state.status, ...line }),
     ...(bidder && hall?.ownRank !== undefined && { ownRank: hall.ownRank }),
-    ...(knowsCeiling(reading) && { ceiling: state.form.ceiling }),
+    ...(knowsCeiling(reading.state, reading.viewer) && { ceiling: state.form.ceiling }),
   }
 }
 
@@ -144,7 +142,7 @@ function purchaserFields(reading: Reading, hall: HallView | undefined): Partial<
     ownerName: names.person(state.ownerId),
     deptName: dept.name,
     deptNameEn: dept.name_en,
-    ...(knowsCeiling(reading) && { ceiling: state.form.ceiling }),
+    ...(knowsCeiling(reading.state, reading.viewer) && { ceiling: state.form.ceiling }),
     ...(lead && { best: lead, ...savingOf(state, lead) }),
     invited: parties.filter((party) => party.invitation).length,
     approved: parties.filter((party) => party.application?.status === 'APPROVED').length,
@@ -173,7 +171,7 @@ export function projectView(reading: Reading): ProjectView {
     ...projectRow(reading),
     version,
     form,
-    items: knowsCeiling(reading) ? state.items : state.items.map(({ ceilingUnitPrice: _, ...item }) => item),
+    items: knowsCeiling(reading.state, reading.viewer) ? state.items : state.items.map(({ ceilingUnitPrice: _, ...item }) => item),
     rulesHash: isFirmSide(viewer) ? shownRulesHash(sha256, state) : state.rulesHash,
     qualificationEndsAt: state.qualificationEndsAt,
     ...(state.publicityEndsAt && { publicityEndsAt: state.publicityEndsAt }),

@@ -26,13 +26,14 @@ const OF_PROJECT = {
 
 const figure = (column: string) => `(select ${column} from tender_figure f where f.project_id = p.id)`
 
-/** A draft may have no ceiling yet. */
+/** A draft may have no ceiling yet. One that is not published is found by no reviewer (`$2`), whatever he may read by then. */
 export const purchaserColumns = columnsFor(purchaserProjects, {
   ...OF_PROJECT,
   inviteMode: 'p.invite_mode',
   ownerId: 'p.owner_id',
   deptId: 'p.dept_id',
-  ceiling: figure('nullif(f.ceiling, 0) / 10::numeric ^ f.scale'),
+  ceiling: `case when (p.state #>> '{form,ceilingVisible}')::boolean or ($2 = any(p.reviewer_ids)) is not true
+    then ${figure('nullif(f.ceiling, 0) / 10::numeric ^ f.scale')} end`,
   invited: '(select count(*) from tender_party i where i.project_id = p.id and i.invitation is not null)',
   approved: figure('f.approved'),
   createdAt: 'p.created_at',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REASON } from '#domain/tender/testing.ts'
 import { aClosedHall, people } from '#gateway/modules/tender/testing.ts'
+import { lineModel } from '#gateway/modules/tender/transfer/line-model.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { aRow, inPoints } from './testing.ts'
 
@@ -225,4 +226,24 @@ test('TEND-29 a reviewer finds his projects, and what waits for him, until it is
   expect([(await list('R1'))?.tasks, (await list('R2'))?.tasks]).toEqual([[], ['score']])
   await submit('R2', id)
   expect([await searched('REPORT'), (await list('S1'))?.tasks]).toEqual([true, ['report']])
+})
+
+test('I8 TEND-42 a limit that is not published is neither found nor exported by a reviewer before his sheet', async () => {
+  const { id } = await aClosedHall(gateway.pool, { ...inPoints(), ceilingVisible: false })
+  const limit = `jsonb_set(state, '{items,0,ceilingUnitPrice}', '"1234.5"')`
+  await gateway.pool.query(`update tender_project set state = ${limit} where id = $1`, [id])
+  const found = async (user: string, over: object) => {
+    const { body } = await as(user).call('POST /tender/api/v1/project/cg-page-list', over as never)
+    return body.data.rows.some((row) => row.id === id)
+  }
+  const above = { _AND_: [{ ceiling: { ge: '0' } }] }
+  expect([await found('R1', {}), await found('R1', above), await found('S1', above)]).toEqual([true, false, true])
+  const lines = lineModel({ pool: gateway.pool, keys: gateway.deps.keys })
+  const exported = async (userId: string, role: string) => {
+    const session = { tenantId: 'north', userId, name: userId, roles: [role], codes: new Set(), lang: 'zh' }
+    const ask = { session, lang: 'zh', pageId: id } as unknown as Parameters<typeof lines.mayExport>[0]
+    return JSON.stringify(await lines.exporter!.page(gateway.pool as never, ask, {}, {} as never))
+  }
+  expect(await exported('S1', 'SUPERVISOR')).toContain('1234.5')
+  expect(await exported('R1', 'REVIEWER')).not.toContain('1234.5')
 })

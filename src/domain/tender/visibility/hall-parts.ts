@@ -1,6 +1,6 @@
 import type { HallView } from '#contract/tender/bid.ts'
 import { ceilingOf } from '#domain/tender/bidding/competition.ts'
-import { readsPrices } from '#domain/tender/disclosure-level.ts'
+import { knowsCeiling } from '#domain/tender/disclosure-level.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 
@@ -8,7 +8,7 @@ import { formatMoney } from '#domain/tender/money.ts'
 
 /** With all its decimals, to who may see it. */
 export const ceiling = (state: ProjectState, viewer: Viewer): Pick<HallView, 'ceiling'> =>
-  state.form.ceilingVisible || readsPrices(state, viewer) ? { ceiling: formatMoney(ceilingOf(state), state.form.scale) } : {}
+  knowsCeiling(state, viewer) ? { ceiling: formatMoney(ceilingOf(state), state.form.scale) } : {}
 
 export function suspensionOf({ suspension }: Pick<ProjectState, 'suspension'>): Pick<HallView, 'suspension'> {
   if (!suspension) return {}
