@@ -74,6 +74,7 @@ export const RoundView = Type.Object({
   approvals: Type.Optional(Type.Array(Opener)),
   /** From then on a second supervisor may stand in for the owner. */
   deputyFrom: Type.Optional(Type.String()),
+  /** Whether this reader's word would be taken now; where the system opens, whether he may make it try again. */
   canOpen: Type.Optional(Type.Boolean()),
   /** The own quote of the round that is open or waits to be opened: that there is one, not what it says. */
   submitted: Type.Optional(Type.Object({ at: Type.String(), replaced: Type.Integer() })),

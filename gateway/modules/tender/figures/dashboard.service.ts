@@ -2,6 +2,7 @@ import type { ProjectRow } from '#contract/tender/project.ts'
 import type { FirmWorkbench, Workbench } from '#contract/tender/stat-calls.ts'
 import { HOUR_MS, msBetween } from '#domain/tender/instant.ts'
 import type { At } from '#domain/tender/model.ts'
+import { takesPart } from '#domain/tender/rounds/opening.ts'
 import { skipUnreadable } from '#gateway/modules/tender/engine/skip-unreadable.ts'
 import { type Listing, rowsOf } from '#gateway/modules/tender/projects/listed.ts'
 import { checkedActor } from '#gateway/modules/tender/reading.ts'
@@ -112,14 +113,15 @@ function nextOf(record: FirmProject, customerId: string): Omit<Deadline, 'projec
   if (status === 'REGISTRATION' && application === null) return { kind: 'registration', at: registrationEndsAt }
   if (application !== 'APPROVED') return undefined
   if (status === 'READY') return { kind: 'start', at: startsAt }
-  if (status === 'BIDDING' && closesAt) return nextOfBidding(record, closesAt)
+  if (status === 'BIDDING' && closesAt) return nextOfBidding(record, customerId, closesAt)
   const confirmBy = wins(record) ? momentOf(() => state.award?.confirmBy) : undefined
   return confirmBy ? { kind: 'confirm', at: confirmBy } : undefined
 }
 
-/** Between two rounds the next one's beginning. Who has left the competition awaits neither. */
-function nextOfBidding({ state, bidder }: FirmProject, closesAt: At): Omit<Deadline, 'project'> | undefined {
-  if (bidder !== 'ACTIVE') return undefined
+/** Between two rounds the next one's beginning. Who has left the competition, or does not tie for an extra round, awaits neither. */
+function nextOfBidding({ state, bidder }: FirmProject, customerId: string, closesAt: At): Omit<Deadline, 'project'> | undefined {
+  const isOut = skipUnreadable(() => state.bidders.some((one) => one.customerId === customerId && !takesPart(state, one)))
+  if (bidder !== 'ACTIVE' || isOut === true) return undefined
   const opensAt = momentOf(() => (state.rounds?.phase === 'SCHEDULED' ? state.rounds.opensAt : undefined))
   return opensAt ? { kind: 'roundOpens', at: opensAt } : { kind: 'close', at: closesAt }
 }

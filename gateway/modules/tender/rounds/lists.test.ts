@@ -184,6 +184,23 @@ describe('TEND-33 the workbench in rounds', () => {
     expect([await live('CB'), await live('CA')]).toEqual([true, false])
   })
 
+  test('an extra round is due to those who tie for it, and to nobody else', async () => {
+    const { id } = await anOpenRound(
+      gateway.pool,
+      { rounds: 1, durationsSec: [1_800], intervalsSec: [], out: [], tieBreak: 'extraRound' },
+      { firms: ['CA', 'CB', 'CC'] },
+    )
+    for (const [firm, total] of [
+      ['CA', '980000.00'],
+      ['CB', '980000.00'],
+      ['CC', '990000.00'],
+    ] as const)
+      await submit(firm, id, 1, total)
+    await over(id)
+    const due = async (firm: string) => (await firmWork(firm)).deadlines.find(({ project }) => project.id === id)?.kind
+    expect([await due('CA'), await due('CB'), await due('CC')]).toEqual(['roundOpens', 'roundOpens', undefined])
+  })
+
   async function unopened() {
     const told: Record<string, number> = {}
     for (const user of ['U1', 'M1', 'S1', 'S2']) told[user] = (await workbench(user)).unopened

@@ -4,7 +4,7 @@ import { signalsOf } from '#domain/tender/award/signal-evidence.ts'
 import { candidates, standings } from '#domain/tender/bidding/competition.ts'
 import { quoteCommitment, type SealedQuote } from '#domain/tender/bidding/sealed.ts'
 import { sha256 } from '#domain/tender/log/testing.ts'
-import type { Actor, At, Entry, Env, Refused } from '#domain/tender/model.ts'
+import type { Actor, At, Entry, Env, Refused, Viewer } from '#domain/tender/model.ts'
 import { anEnv, bidder, buyer, manager, on, type Played, play, reach, type Step, supervisor, VAULT, wait } from '#domain/tender/testing.ts'
 import { completesOpening } from './decide-opening.ts'
 import { sealedSeqs } from './opening.ts'
@@ -150,6 +150,14 @@ describe('TEND-38 two persons open a round', () => {
     const own = roundView(half.state, { side: 'bidder', userId: 'u', customerId: 'CA' }, at(32))
     expect(own).toMatchObject({ phase: 'WAITING', why: 'NOT_OPEN', submitted: { replaced: 0 } })
     for (const name of ['approvals', 'deputyFrom', 'canOpen', 'quotesReceived', 'bidders']) expect(own).not.toHaveProperty(name)
+  })
+
+  test('where the system opens, owner and supervisors alone may make it try again once the round is over', () => {
+    const { state } = liveRounds()
+    const may = (side: Viewer['side'], when: At) => roundView(state, { side, userId: 'X' }, when).canOpen
+    const sides = ['buyer', 'supervisor', 'manager', 'auditor', 'reviewer', 'bidder'] as const
+    expect(sides.map((side) => may(side, at(10)))).toEqual(sides.map(() => undefined))
+    expect(sides.filter((side) => may(side, at(31)))).toEqual(['buyer', 'supervisor'])
   })
 
   test('the gateway is told what an opening will read, and when', () => {

@@ -130,6 +130,7 @@ function ofPurchaser(state: ProjectState, { side, userId }: Viewer, at: At): OfP
         deputyFrom: deputyFrom(rounds),
         canOpen: role !== undefined && mayOpen(state, role, userId, at),
       }),
+    ...(role && state.form.rounds?.opening === 'auto' && phaseOf(state, at) === 'WAITING' && { canOpen: true }),
   }
 }
 

@@ -103,7 +103,7 @@ function BySystem(props: OpeningProps & { round: Round }) {
   const nameOf = useRoundName()
   const late = isLate(round, useNow(client.clock))
   const action = useOpen(props)
-  const mayTry = late && !readonly && view.quotesReceived !== undefined
+  const mayTry = late && !readonly && view.canOpen === true
   const failed = action.failure.value
   return (
     <Notice

@@ -91,6 +91,7 @@ export const Late = roundsHall(
     bidders: 3,
     closesAt: at('01:00:00'),
     rounds: [aRound({ state: 'CLOSED', closesAt: at('01:00:00') })],
+    canOpen: true,
   }),
 )
 export const Interval = roundsHall(

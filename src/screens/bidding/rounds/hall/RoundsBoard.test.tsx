@@ -132,6 +132,15 @@ test('TEND-38 a round that the system has not opened: those in charge may try, a
   expect(screen.getByText('缺少密钥k7')).toBeTruthy()
 })
 
+test('TEND-38 who may not open is told that it is late, and has no button', async () => {
+  const closesAt = '2020-01-01T00:00:00.000Z'
+  await showStory(
+    roundsHall(aStaffView({ phase: 'WAITING', quotesReceived: 2, closesAt, rounds: [aRound({ state: 'CLOSED', closesAt })] })),
+  )
+  expect(screen.getByText('第 1 轮已截止，系统尚未开启')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '立即开启' })).toBeNull()
+})
+
 test('TEND-40 who did not go on is told so, watches, and may do nothing', async () => {
   await showStory(Watcher)
   expect(screen.getByText('第 1 轮后未进入下一轮，可继续观看。')).toBeTruthy()
