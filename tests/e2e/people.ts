@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, test as base, type Cookie, expect, type Page } from 'playwright/test'
 import type { FormPlan } from '#demo/seed/goods.ts'
+import type { RoundsPlan } from '#demo/seed/rounds-scenes.ts'
 import { type Faults, faultsIn } from './faults.ts'
 import { aFolder, type ServerProcess, startServer } from './server-process.ts'
 
@@ -77,6 +78,9 @@ export const aComingAuction = (seconds: number): Promise<string> => call('coming
 
 /** One that has closed and waits for its review; sup2's firm is first. */
 export const aClosedAuction = (): Promise<string> => call('closed')
+
+/** Three sealed rounds whose first is open, with the firms of sup1 to sup4 among the bidders. */
+export const aRoundsTender = (plan: RoundsPlan): Promise<string> => call('rounds', plan)
 
 /** One of buyer1's that the firms of sup1 to sup4 are invited to and may register for. */
 export const aRegistration = (): Promise<string> => call('registration', {})

@@ -17,6 +17,11 @@ export async function sealRound(page: Page, no: number, unitPrice: string): Prom
   await expect(prices.first()).toBeVisible()
   for (let line = 0; line < (await prices.count()); line += 1) await prices.nth(line).fill(unitPrice)
   await page.getByRole('textbox', { name: /^(交货期（天）|Delivery time, days)/ }).fill('30')
+  return submitQuote(page)
+}
+
+/** Seals what stands in the form. Answers the total as it is shown. */
+export async function submitQuote(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^(提交报价|Submit quote|替换报价|Replace quote)$/ }).click()
   const send = page.getByRole('dialog').getByRole('button', { name: /^(提交|Submit) [\d,]+\.\d\d$/ })
   const total = /[\d,]+\.\d\d/.exec(await send.innerText())![0]
