@@ -25,9 +25,9 @@ const FACE: Record<string, string> = {
   'fly-workspace':
     'tab tabs page-size filters batch preview fly-select fly-counts fly-submit select() next() slot(empty) slot(preview) ::part(tabs) ::part(list) ::part(row) ::part(row-active) ::part(preview) ::part(count)',
   'fly-quote-center':
-    'project-id customer-id autosave muted readonly fly-before-submit fly-change fly-submit fly-bid fly-round fly-connection submit() saveDraft() printReceipt() slot(notes) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt) ::part(lines) ::part(line) ::part(total)',
+    'project-id kind customer-id autosave muted readonly fly-before-submit fly-change fly-submit fly-bid fly-round fly-connection submit() saveDraft() printReceipt() slot(notes) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt) ::part(lines) ::part(line) ::part(total)',
   'fly-bidding-hall':
-    'project-id side muted compact-view readonly fly-before-submit fly-submit fly-bid fly-round fly-connection bid() exportLog() slot(rules) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
+    'project-id kind side muted compact-view readonly fly-before-submit fly-submit fly-bid fly-round fly-connection bid() exportLog() slot(rules) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
   'fly-import-dialog':
     'model-id page-id service-code model-type oss-code import-url template-url fields modes import-mode accept max-size max-rows batch-size history task-id fly-step fly-before-submit fly-task fly-progress fly-finish upload() next() previous() submit() resume() openRecords() slot(notes) ::part(steps) ::part(mode) ::part(dropzone) ::part(file) ::part(mapping) ::part(mapping-row) ::part(match-field) ::part(progress) ::part(result) ::part(records-link)',
   'fly-simple-import':

@@ -27,7 +27,7 @@ test('C1 every text and every list of every body has its end', () => {
   expect(table.flatMap(([name, { body }]) => endless(body as JsonSchema, name))).toEqual([])
 })
 
-test('C1 a call reads what its longest body needs: 4 kB mostly, a megabyte for drafts, imports, exports, processes and whole departments alone', () => {
+test('C1 a call reads what its longest body needs: 4 kB mostly, a megabyte for drafts, imports, exports, sheets of points, processes and whole departments alone', () => {
   const limitOf = Object.fromEntries(table.map(([name, { body }]) => [name, bodySizeOf(body).bodyLimit]))
   const large = Object.keys(limitOf).filter((name) => (limitOf[name] ?? 0) > 262_144)
   expect(large.toSorted()).toEqual([
@@ -39,6 +39,9 @@ test('C1 a call reads what its longest body needs: 4 kB mostly, a megabyte for d
     'POST /tender/api/v1/project/check',
     'POST /tender/api/v1/project/save',
     'POST /tender/api/v1/project/update',
+    // Every criterion for every bidder, with a comment each.
+    'POST /tender/api/v1/score/save',
+    'POST /tender/api/v1/score/submit',
     'POST /workflow/api/v1/definition/check',
     'POST /workflow/api/v1/definition/deploy',
     // A form with all its lines.
