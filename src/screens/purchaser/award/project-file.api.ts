@@ -50,6 +50,16 @@ async function readApproval(http: Runtime['http'], bussinessId: string, signal: 
   }
 }
 
+/** Prices as far as their reader may know them: a reviewer may once his own sheet is in, and with an interest never. @throws Failure */
+export async function unlessSealed<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Failure && (error.code === 'TENDER-2063' || error.code === 'TENDER-2065')) return undefined
+    throw error
+  }
+}
+
 /** A project's file, read as a whole and again when something happens to it. */
 export function projectFileClient({ http, stream }: Runtime, projectId: string) {
   return {
@@ -64,14 +74,19 @@ export function projectFileClient({ http, stream }: Runtime, projectId: string) 
       ])
       const file = { project, steps, award, history, objections }
       if (!REVIEWED.has(project.status)) return file
-      const [{ rows: ranking, benchmark }, review, approval] = await Promise.all([
-        http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }),
+      const [preview, review, approval] = await Promise.all([
+        unlessSealed(http.data('GET /tender/api/v1/award/preview', { query, signal, quiet })),
         project.status === 'REVIEW'
           ? http.data('GET /tender/api/v1/review/find-by-project', { query, signal, quiet })
           : Promise.resolve(undefined),
         project.status === 'AWARD_APPROVAL' ? readApproval(http, projectId, signal) : Promise.resolve(undefined),
       ])
-      return { ...file, ranking, ...(benchmark && { benchmark }), ...(review && { review }), ...(approval && { approval }) }
+      return {
+        ...file,
+        ...(preview && { ranking: preview.rows, ...(preview.benchmark && { benchmark: preview.benchmark }) }),
+        ...(review && { review }),
+        ...(approval && { approval }),
+      }
     },
     follow(changed: () => Promise<void>, signal: AbortSignal): void {
       const topic = `p:${projectId}`

@@ -1,10 +1,10 @@
 import type { Action } from '#contract/tender/dossier-calls.ts'
 import type { Sheet } from '#contract/tender/score-calls.ts'
-import { Failure } from '#core/http/failure.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
 import type { Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { ListSource } from '#lists/list.ts'
+import { unlessSealed } from '#screens/purchaser/award/index.ts'
 
 const quiet = true
 
@@ -63,10 +63,11 @@ export function supervisedClient(runtime: Runtime, projectId: string) {
       ])
       const closed = review.reviewStatus !== 'WATCHING'
       const isScored = closed && project.form?.award.method === 'combined'
-      const [signals, preview, scores] = await Promise.all([
+      const scores = isScored ? await readScores(runtime, projectId, signal) : undefined
+      const tells = closed && !isSealed(scores?.mine, review.project)
+      const [signals, preview] = await Promise.all([
         closed && review.signals ? http.data('GET /tender/api/v1/review/signals', { query, signal, quiet }) : undefined,
-        closed ? unlessSealed(http.data('GET /tender/api/v1/award/preview', { query, signal, quiet })) : undefined,
-        isScored ? readScores(runtime, projectId, signal) : undefined,
+        tells ? unlessSealed(http.data('GET /tender/api/v1/award/preview', { query, signal, quiet })) : undefined,
       ])
       return {
         ...{ review, history, timeZone: project.form?.timeZone },
@@ -86,15 +87,9 @@ export function supervisedClient(runtime: Runtime, projectId: string) {
   }
 }
 
-/** Prices are told a reviewer once his own sheet is in. */
-async function unlessSealed<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked
-  } catch (cause) {
-    if (cause instanceof Failure && cause.code === 'TENDER-2063') return undefined
-    throw cause
-  }
-}
+/** A reviewer reads no price before his own sheet is in: none is asked for. */
+const isSealed = (mine: Sheet | undefined, { status }: Review['project']): boolean =>
+  mine !== undefined && mine.state !== 'submitted' && (status === 'REVIEW' || status === 'AWARD_APPROVAL')
 
 async function readScores(runtime: Runtime, projectId: string, signal: AbortSignal): Promise<Scores> {
   const result = await readResult(runtime, projectId, signal)

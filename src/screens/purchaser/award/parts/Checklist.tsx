@@ -7,6 +7,8 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 const CHECKS = ['log', 'openings', 'scores', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
 /** Checks whose number is how many are there, not how many are missing. */
 const COUNTED: ReadonlySet<string> = new Set(['offers', 'openings'])
+/** Checks whose number is of what is in: it would read as what is missing. */
+const WITHOUT: ReadonlySet<string> = new Set(['scores'])
 
 interface ChecklistProps {
   checks: readonly { code: string; ok: boolean; n?: number }[]
@@ -26,7 +28,7 @@ export function Checklist({ checks }: ChecklistProps) {
             <Tag tone={ok ? 'success' : 'danger'}>
               {ok && !COUNTED.has(code)
                 ? t('check.ok')
-                : n === undefined
+                : n === undefined || WITHOUT.has(code)
                   ? t('check.bad')
                   : t(COUNTED.has(code) ? 'check.n' : 'check.open', { n })}
             </Tag>

@@ -11,7 +11,7 @@ import { Part, useOptions } from '#screens/purchaser/item-list/parts/Sections.ts
 import { Checkbox } from '#ui/controls/Checkbox.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { basisPointsOf, methodsFor, percentText, withMethod } from './award.rules.ts'
+import { basisPointsOf, OFFERED, percentText, withMethod } from './award.rules.ts'
 import { Combined } from './Combined.tsx'
 
 /** How prices become ranks, and what follows the award (TEND-42). */
@@ -46,7 +46,7 @@ function Method({ buying }: { buying: boolean }) {
     <Place path="award.method">
       <SelectField
         {...{ label, error, value }}
-        options={useOptions(buying ? 'method' : 'highMethod', methodsFor(value))}
+        options={useOptions(buying ? 'method' : 'highMethod', OFFERED)}
         onChange={(method) => {
           editor.set('award', withMethod(editor.draft.peek().form.award ?? {}, method as AwardMethod))
           left()

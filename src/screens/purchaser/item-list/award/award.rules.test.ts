@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { basisPointsOf, criteriaOf, criterionRows, methodsFor, nextCode, percentText, withMethod } from './award.rules.ts'
+import { AWARD_METHODS } from '#contract/tender/scoring.ts'
+import { basisPointsOf, criteriaOf, criterionRows, nextCode, OFFERED, percentText, withMethod } from './award.rules.ts'
 
-test('TEND-42 a method that needs scores is not offered; a draft that has it keeps it', () => {
-  expect(methodsFor('lowestPrice')).toEqual(['lowestPrice', 'averagePrice', 'lowPriceFirst'])
-  expect(methodsFor('combined')).toContain('combined')
-})
+test('TEND-42 every method of the contract is offered', () => expect(OFFERED).toEqual(AWARD_METHODS))
 
 test('TEND-42 another method is written out, and what was typed for the former one stays', () => {
   const average = withMethod({ method: 'lowestPrice', publicityDays: 5 }, 'averagePrice')

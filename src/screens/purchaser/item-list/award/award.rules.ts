@@ -5,11 +5,8 @@ import { FIRST_AVG, FIRST_WEIGHTS } from '#domain/tender/scoring/methods.ts'
 
 type DraftAward = NonNullable<ProjectDraft['award']>
 
-/** Methods that can be carried through to the award: who scores needs a view to do it in. */
-const OFFERED: readonly AwardMethod[] = ['lowestPrice', 'averagePrice', 'lowPriceFirst']
-
-/** What is chosen from; a draft that was given another method keeps it until another is chosen. */
-export const methodsFor = (chosen: AwardMethod): AwardMethod[] => [...new Set([...OFFERED, chosen])]
+/** What is chosen from. */
+export const OFFERED: readonly AwardMethod[] = ['lowestPrice', 'averagePrice', 'lowPriceFirst', 'combined']
 
 /** The settings with another method. What it asks for is written out, so that what one sees is what is saved; what was typed for others stays. */
 export const withMethod = (award: DraftAward, method: AwardMethod): DraftAward => ({
