@@ -27,9 +27,10 @@ export async function readPeople(client: PoolClient, tenantId: string): Promise<
 }
 
 export function castOf(people: Person[], customers: DemoCustomer[], departments: string[]): Company {
-  const withRole = (role: Role, first: string): Actor[] => {
+  const withRole = (role: Role, ...first: string[]): Actor[] => {
     const found = people.filter(({ roles }) => roles.includes(role))
-    found.sort((a, b) => Number(b.username === first) - Number(a.username === first))
+    const order = [...first].reverse()
+    found.sort((a, b) => order.indexOf(b.username) - order.indexOf(a.username))
     if (found.length === 0) throw new Error(`the demonstration has nobody with the role ${role}`)
     return found.map(({ id, real_name, roles }) => ({ userId: id, name: real_name, roles }))
   }
@@ -37,6 +38,7 @@ export function castOf(people: Person[], customers: DemoCustomer[], departments:
     buyers: withRole('BUYER', 'buyer1'),
     managers: withRole('MANAGER', 'manager1'),
     supervisors: withRole('SUPERVISOR', 'supervisor1'),
+    reviewers: withRole('REVIEWER', 'reviewer1', 'reviewer2'),
     departments,
     customers,
     visitors: VISITOR_FIRMS.map((index) => customers[index]!),

@@ -26,7 +26,7 @@ import {
   type RegistrationPlan,
 } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
-import { liveRounds, openRounds, type RoundsPlan } from './rounds-scenes.ts'
+import { closedForScoring, liveRounds, openRounds, type RoundsPlan } from './rounds-scenes.ts'
 import { mixedProjects, stateProjects } from './scenes.ts'
 import type { Stage, World } from './stage.ts'
 import { writeApprovals } from './workflow/workflow.ts'
@@ -130,6 +130,10 @@ export const addRegistration = ({ pool, keys }: Context, tenantId: string, plan?
 /** One more that has closed and waits for its review. */
 export const addClosedAuction = ({ pool, keys }: Context, tenantId: string): Promise<BotTask> =>
   addAuction({ pool, keys }, tenantId, closedAuction)
+
+/** One more in sealed rounds that are over; reviewers give points. */
+export const addClosedForScoring = ({ pool, keys }: Context, tenantId: string): Promise<BotTask> =>
+  addAuction({ pool, keys }, tenantId, closedForScoring)
 
 async function addAuction({ pool, keys }: Context, tenantId: string, play: (demo: Demo) => Played): Promise<BotTask> {
   const client = await pool.connect()

@@ -96,6 +96,8 @@ export interface FormPlan {
   /** Bidding is in sealed rounds. */
   rounds?: Partial<ThreeRounds>
   award?: Partial<ProjectForm['award']>
+  /** Who gives points, where the award asks for them. */
+  reviewerIds?: string[]
   /** Step in permille of the ceiling. */
   stepPermille?: number
   /** Sealed reserve price in permille of the ceiling or floor; none when left out. */
@@ -143,6 +145,7 @@ export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
       ? { mode: 'threeRounds', rounds: { ...FIRST_ROUNDS, ...plan.rounds } }
       : { mode: 'freeBid', bidding: freeBid(limit, plan) }),
     award: { ...FIRST_AWARD, ...plan.award },
+    ...(plan.reviewerIds && { reviewerIds: plan.reviewerIds }),
   }
 }
 

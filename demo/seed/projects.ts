@@ -13,6 +13,7 @@ export interface Company {
   buyers: Actor[]
   managers: Actor[]
   supervisors: Actor[]
+  reviewers: Actor[]
   departments: string[]
   customers: DemoCustomer[]
   /** Who acts for a firm. */

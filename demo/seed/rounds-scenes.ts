@@ -2,6 +2,7 @@ import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { both, type FormPlan } from './goods.ts'
 import { type Casting, castProject, type Demo, hours, isBot, type Played, pledgeOf, withRoom } from './projects.ts'
 import { type PriceOf, playRounds } from './rounds-scripts.ts'
+import { pointsPlan } from './scoring-scripts.ts'
 import * as script from './scripts.ts'
 import { type Stage, shift } from './stage.ts'
 
@@ -107,24 +108,30 @@ interface Over {
   rounds?: Partial<ThreeRounds>
   priceOf?: PriceOf
   casting?: Omit<Casting, 'startsAt' | 'plan'>
+  /** Reviewers' points count beside the price. */
+  points?: boolean
   /** What happened since. */
   since?: (stage: Stage, cast: script.Cast, demo: Demo) => void
   /** Hours after the start when the rounds stop; they are played to their end when left out. */
   hours?: number
 }
 
+function playOver(demo: Demo, { hoursAgo, rounds, priceOf, casting, points, since, hours: long = 3 }: Over): Played {
+  const plan = { ...planOf(rounds), ...(points && pointsPlan(demo.company)) }
+  const { stage, cast, goods } = castProject(demo, { startsAt: hours(demo, -hoursAgo), firms: 6, plan, ...casting })
+  script.toReady(stage, cast, pledgeOf(demo))
+  const [opens, random] = [demo.company.supervisors[0], demo.world.random]
+  const agents = withRoom(demo, cast.agents, stage)
+  playRounds(stage, { ...cast, agents }, { goods, random, end: shift(stage.state.startsAt, long, 'hour'), priceOf, opens })
+  since?.(stage, cast, demo)
+  stage.until(demo.now)
+  return { stage, agents: [], goods }
+}
+
 const over =
-  ({ hoursAgo, rounds, priceOf, casting, since, hours: long = 3 }: Over): Scene =>
-  (demo) => {
-    const { stage, cast, goods } = castProject(demo, { startsAt: hours(demo, -hoursAgo), firms: 6, plan: planOf(rounds), ...casting })
-    script.toReady(stage, cast, pledgeOf(demo))
-    const [opens, random] = [demo.company.supervisors[0], demo.world.random]
-    const agents = withRoom(demo, cast.agents, stage)
-    playRounds(stage, { ...cast, agents }, { goods, random, end: shift(stage.state.startsAt, long, 'hour'), priceOf, opens })
-    since?.(stage, cast, demo)
-    stage.until(demo.now)
-    return stage
-  }
+  (played: Over): Scene =>
+  (demo) =>
+    playOver(demo, played).stage
 
 const stopped: Over['since'] = (stage, { manager, supervisor }) => {
   const reason = both(
@@ -164,6 +171,10 @@ const scenes: readonly Scene[] = [
   over({ hoursAgo: 45, priceOf: twoQuote }),
   over({ hoursAgo: 34, hours: 0.6, since: stopped }),
 ]
+
+/** The rounds are over, and three reviewers have their points still to give; the bidders are the demo logins' firms. */
+export const closedForScoring = (demo: Demo): Played =>
+  playOver(demo, { hoursAgo: 4, points: true, priceOf: ladder(), casting: { visitors: true, firms: 4, buyer: 0 } })
 
 /** One of the year before. */
 export const pastRounds = (hoursAgo: number, casting: Omit<Casting, 'startsAt' | 'plan'>): Scene =>

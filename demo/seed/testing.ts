@@ -26,6 +26,7 @@ export function aDemo(): Demo {
       buyers: ['buyer1', 'buyer2', 'buyer3'].map((id) => actor(id, 'BUYER')),
       managers: [actor('manager1', 'MANAGER')],
       supervisors: ['supervisor1', 'supervisor2'].map((id) => actor(id, 'SUPERVISOR')),
+      reviewers: ['reviewer1', 'reviewer2', 'reviewer3'].map((id) => actor(id, 'REVIEWER')),
       departments: ['D1', 'D2'],
       customers,
       visitors: customers.slice(0, 4),

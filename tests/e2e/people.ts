@@ -6,7 +6,19 @@ import { aFolder, type ServerProcess, startServer } from './server-process.ts'
 
 /** The people of the journeys, each in a browser of his own. */
 export const PASSWORD = 'flytender'
-export type Login = 'sup1' | 'sup2' | 'sup3' | 'sup4' | 'buyer1' | 'manager1' | 'supervisor1' | 'auditor1' | 'reviewer2' | 'tadmin'
+export type Login =
+  | 'sup1'
+  | 'sup2'
+  | 'sup3'
+  | 'sup4'
+  | 'buyer1'
+  | 'manager1'
+  | 'supervisor1'
+  | 'auditor1'
+  | 'reviewer1'
+  | 'reviewer2'
+  | 'hexiaoyan1'
+  | 'tadmin'
 
 /** Of this worker: each has one of its own, so that journeys run beside each other. */
 let application: ServerProcess | undefined
@@ -81,6 +93,9 @@ export const aClosedAuction = (): Promise<string> => call('closed')
 
 /** Three sealed rounds whose first is open, with the firms of sup1 to sup4 among the bidders. */
 export const aRoundsTender = (plan: RoundsPlan): Promise<string> => call('rounds', plan)
+
+/** Sealed rounds that are over: reviewer1, reviewer2 and hexiaoyan1 have their points still to give. */
+export const aScoring = (): Promise<string> => call('scoring')
 
 /** One of buyer1's that the firms of sup1 to sup4 are invited to and may register for. */
 export const aRegistration = (): Promise<string> => call('registration', {})

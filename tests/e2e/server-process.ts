@@ -20,6 +20,8 @@ export interface Calls {
   coming: (seconds: number) => Promise<string>
   /** One that has closed and waits for its review; sup2's firm is first. */
   closed: () => Promise<string>
+  /** Sealed rounds that are over, in which three reviewers have their points still to give; the firms of sup1 to sup4 bid. */
+  scoring: () => Promise<string>
   /** Sealed rounds, the first of which opens now; the firms of sup1 to sup4 are among the bidders. */
   rounds: (plan: RoundsPlan) => Promise<string>
   /** One of buyer1's that the firms of sup1 to sup4 are invited to and may register for. */

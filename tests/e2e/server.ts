@@ -4,7 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
-import { addClosedAuction, addComingAuction, addLiveAuction, addLiveRounds, addRegistration } from '#demo/seed/generate.ts'
+import {
+  addClosedAuction,
+  addClosedForScoring,
+  addComingAuction,
+  addLiveAuction,
+  addLiveRounds,
+  addRegistration,
+} from '#demo/seed/generate.ts'
 import { openDatabase } from '#gateway/platform/database/database.ts'
 import { openLog } from '#gateway/platform/process/log.ts'
 import { untilToldToStop } from '#gateway/platform/process/stopping.ts'
@@ -71,6 +78,7 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
     auction: (plan) => idOf(addLiveAuction(on, tenantId, plan)),
     coming: (seconds) => idOf(addComingAuction(on, tenantId, seconds)),
     closed: () => idOf(addClosedAuction(on, tenantId)),
+    scoring: () => idOf(addClosedForScoring(on, tenantId)),
     rounds: (plan) => idOf(addLiveRounds(on, tenantId, plan)),
     registration: (plan) => idOf(addRegistration(on, tenantId, plan)),
     // A row that is not committed holds its place in the unique index.

@@ -51,7 +51,7 @@ async function readApproval(http: Runtime['http'], bussinessId: string, signal: 
 }
 
 /** Prices as far as their reader may know them: a reviewer may once his own sheet is in, and with an interest never. @throws Failure */
-export async function unlessSealed<T>(asked: Promise<T>): Promise<T | undefined> {
+async function unlessSealed<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked
   } catch (error) {

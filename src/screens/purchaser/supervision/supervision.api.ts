@@ -1,10 +1,10 @@
 import type { Action } from '#contract/tender/dossier-calls.ts'
 import type { Sheet } from '#contract/tender/score-calls.ts'
+import { Failure } from '#core/http/failure.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
 import type { Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { ListSource } from '#lists/list.ts'
-import { unlessSealed } from '#screens/purchaser/award/index.ts'
 
 const quiet = true
 
@@ -90,6 +90,16 @@ export function supervisedClient(runtime: Runtime, projectId: string) {
 /** A reviewer reads no price before his own sheet is in: none is asked for. */
 const isSealed = (mine: Sheet | undefined, { status }: Review['project']): boolean =>
   mine !== undefined && mine.state !== 'submitted' && (status === 'REVIEW' || status === 'AWARD_APPROVAL')
+
+/** His sheet may be given back while prices are asked for. */
+async function unlessSealed<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (cause) {
+    if (cause instanceof Failure && cause.code === 'TENDER-2063') return undefined
+    throw cause
+  }
+}
 
 async function readScores(runtime: Runtime, projectId: string, signal: AbortSignal): Promise<Scores> {
   const result = await readResult(runtime, projectId, signal)
