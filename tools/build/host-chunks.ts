@@ -54,6 +54,12 @@ export const hostChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
   // The pages that the provider returns to are entries too; they hold all they need.
   { name: 'start', test: /^(?!.*\.html)/, tags: ['$initial' as const], priority: 8 },
-  { name: 'view', test: /[\\/]src[\\/](lists|core|ui[\\/](controls|feedback|form|layout|overlay))[\\/]/, minShareCount: 4, priority: 2.6 },
+  {
+    name: 'view',
+    // What an entry of a log holds stands here too: lists ask for it, and would take along how a log is checked.
+    test: /[\\/]src[\\/]((lists|core|ui[\\/](controls|feedback|form|layout|overlay))[\\/]|domain[\\/]tender[\\/](log[\\/]log-chain|\w+[\\/]fact-rows))/,
+    minShareCount: 4,
+    priority: 2.6,
+  },
   ...screenChunks,
 ]
