@@ -70,7 +70,7 @@ for (const [locale, tier] of LANGUAGES) {
           await mortal.passTo(id, 'opensAt')
           await Promise.all([liu, sun].map((page, at) => sealRound(page, no, prices[at]!)))
           await mortal.passTo(id, 'closesAt')
-          for (const page of [liu, sun]) await expect(resultOf(page, no)).toBeVisible()
+          for (const page of [liu, sun]) await expect(resultOf(page, no)).toContainText(/\d\.\d\d/)
         }
         for (const page of [liu, sun]) await expect(page.getByText(/^(并列者抽签顺序|Drawn among those who tie)/)).toBeVisible()
       })

@@ -30,9 +30,10 @@ export async function submitQuote(page: Page): Promise<string> {
   return total
 }
 
-/** What a bidder reads of a round once it was opened, in the table of results. */
+/** The own price of a round in the table of results, which comes with the first opening. */
 export const resultOf = (page: Page, no: number) =>
   page
-    .getByRole('table', { name: /^(各轮结果|Results of rounds)$/ })
-    .getByRole('row')
-    .filter({ hasText: new RegExp(`第 ${no} 轮|Round ${no}`) })
+    .getByRole('table', { name: /^(各轮情况|Rounds)$/ })
+    .getByRole('row', { name: /本公司|My price|You/ })
+    .getByRole('cell')
+    .nth(no - 1)

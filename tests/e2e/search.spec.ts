@@ -20,7 +20,7 @@ test('SEA-01, SEA-06, SEA-11, SEA-12 a nested search is counted, kept with its c
 }) => {
   faults.expect(/ 404 .*advanced-search\/find-by-id/)
   const name = '进行中的大额项目'
-  const buyer = await signIn(browser, 'buyer1', PROJECTS, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const buyer = await signIn(browser, 'buyer1', `${PROJECTS}?switchs=2`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await buyer.getByRole('button', { name: /^高级搜索/ }).click()
   const panel = panelOf(buyer)
   await panel.getByRole('combobox', { name: '字段' }).nth(0).selectOption({ label: '限价' })
