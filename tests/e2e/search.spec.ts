@@ -20,7 +20,7 @@ test('SEA-01, SEA-06, SEA-11, SEA-12 a nested search is counted, kept with its c
 }) => {
   faults.expect(/ 404 .*advanced-search\/find-by-id/)
   const name = '进行中的大额项目'
-  const buyer = await signIn(browser, 'buyer1', `${PROJECTS}?switchs=2`, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const buyer = await signIn(browser, 'buyer1', PROJECTS, { permissions: ['clipboard-read', 'clipboard-write'] })
   await buyer.getByRole('button', { name: /^高级搜索/ }).click()
   const panel = panelOf(buyer)
   await panel.getByRole('combobox', { name: '字段' }).nth(0).selectOption({ label: '限价' })
@@ -63,7 +63,7 @@ test('SEA-01, SEA-06, SEA-11, SEA-12 a nested search is counted, kept with its c
   await expect(buyer.getByRole('button', { name: `常用查询条件：${name}`, exact: true })).toBeVisible()
 
   // A chip is a condition of the same search: what is shown is no longer what was kept.
-  await buyer.getByRole('button', { name: /^草稿/ }).click()
+  await buyer.getByRole('button', { name: /^竞价中/ }).click()
   await expect(buyer.getByRole('button', { name: `常用查询条件：${name} · 已修改` })).toBeVisible()
   const row = await viewOf(buyer, name)
   await row.getByRole('button', { name: `“${name}”的更多操作` }).click()
