@@ -12,9 +12,9 @@ import { catalogueSource, categoryTree } from './catalogue-source.ts'
 import { addressOf, makeCustomers } from './customers.ts'
 import { firmPeople, writeFirmPeople } from './firm-people.ts'
 import type { FormPlan, Goods } from './goods.ts'
-import { historicProjects } from './history.ts'
 import { type DemoPaper, makePapers, papersById, writePapers } from './papers.ts'
 import { pledge } from './pledge.ts'
+import { historicProjects, mixedProjects } from './portfolio.ts'
 import {
   checkStage,
   closedAuction,
@@ -27,7 +27,7 @@ import {
 } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
 import { closedForScoring, liveRounds, openRounds, type RoundsPlan } from './rounds-scenes.ts'
-import { mixedProjects, stateProjects } from './scenes.ts'
+import { stateProjects } from './scenes.ts'
 import type { Stage, World } from './stage.ts'
 import { writeApprovals } from './workflow/workflow.ts'
 

@@ -1,19 +1,31 @@
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { both, type FormPlan } from './goods.ts'
-import { type Casting, castProject, type Demo, hours, isBot, type Played, pledgeOf, withRoom } from './projects.ts'
+import { type Casting, type Company, castProject, type Demo, hours, isBot, type Played, pledgeOf, withRoom } from './projects.ts'
 import { type PriceOf, playRounds } from './rounds-scripts.ts'
-import { pointsPlan } from './scoring-scripts.ts'
+import { draft, qualifying, registering, type Scene, stop, waitingForApproval } from './scenes.ts'
 import * as script from './scripts.ts'
 import { type Stage, shift } from './stage.ts'
 
 /** Tenders in three sealed rounds, one in every phase that they come to (tendering.md 6.4, 11). */
 
-type Scene = (demo: Demo) => Stage
-
 /** Long enough to look around, short enough to see a round end. */
 const LENGTHS = { durationsSec: [1_800, 1_500, 1_500], intervalsSec: [600, 600] }
 
 const planOf = (rounds: Partial<ThreeRounds> = {}): Partial<FormPlan> => ({ rounds: { ...LENGTHS, ...rounds } })
+
+/** Points count beside the price: three reviewers give them, the two logins and a colleague. */
+const pointsPlan = ({ reviewers }: Company): Partial<FormPlan> => ({
+  reviewerIds: reviewers.slice(0, 3).map(({ userId }) => userId),
+  award: {
+    method: 'combined',
+    weights: { price: 40, technical: 45, business: 15 },
+    criteria: [
+      { code: 'C1', name: '技术方案', nameEn: 'Technical proposal', max: '60', kind: 'technical' },
+      { code: 'C2', name: '质量保证', nameEn: 'Quality assurance', max: '40', kind: 'technical' },
+      { code: 'C3', name: '付款与质保条件', nameEn: 'Payment and warranty', max: '100', kind: 'business' },
+    ],
+  },
+})
 
 /** A better price in each round, by a firm's place; who is at `last` quotes far behind. */
 const ladder =
@@ -24,28 +36,29 @@ const ladder =
 /** The first two at one price in the last round. */
 const tied: PriceOf = (place, no) => ladder()(no === 3 && place === 1 ? 0 : place, no)
 
+/** Qualified to the last, and its firms with room to go on. */
+function readied(demo: Demo, casting: Casting) {
+  const { stage, cast, goods } = castProject(demo, casting)
+  script.toReady(stage, cast, pledgeOf(demo))
+  return { stage, cast: { ...cast, agents: withRoom(demo, cast.agents, stage) }, goods }
+}
+
+type Who = Omit<Casting, 'startsAt' | 'plan'>
+
 interface Live {
   rounds?: Partial<ThreeRounds>
   /** How many minutes ago the first round began; it is still to begin where that is less than nothing. */
   minutes: number
   priceOf?: PriceOf
-  casting?: Omit<Casting, 'startsAt' | 'plan'>
+  casting?: Who
 }
 
 /** One that goes on: the demo logins' firms have quoted in the rounds that are over, and the one that is open is left to them. */
 function live(demo: Demo, { rounds, minutes, priceOf, casting }: Live): Played {
-  const { stage, cast, goods } = castProject(demo, {
-    startsAt: shift(demo.now, -minutes, 'minute'),
-    plan: planOf(rounds),
-    visitors: true,
-    firms: 8,
-    buyer: 0,
-    ...casting,
-  })
-  script.toReady(stage, cast, pledgeOf(demo))
-  const firms = withRoom(demo, cast.agents, stage)
-  const agents = firms.filter(isBot(demo))
-  playRounds(stage, { ...cast, agents: firms }, { goods, random: demo.world.random, end: demo.now, priceOf, last: agents })
+  const startsAt = shift(demo.now, -minutes, 'minute')
+  const { stage, cast, goods } = readied(demo, { startsAt, plan: planOf(rounds), visitors: true, firms: 8, buyer: 0, ...casting })
+  const agents = cast.agents.filter(isBot(demo))
+  playRounds(stage, cast, { goods, random: demo.world.random, end: demo.now, priceOf, last: agents })
   return { stage, agents, goods }
 }
 
@@ -68,31 +81,6 @@ export const openRounds = (demo: Demo): Played[] => [
   live(demo, { minutes: -8, rounds: { opening: 'committee', missed: 'eliminate' } }),
 ]
 
-const drafted: Scene = (demo) => castProject(demo, { startsAt: hours(demo, 72), buyer: 0, plan: planOf() }).stage
-
-const waitingForApproval: Scene = (demo) => {
-  const { stage, cast } = castProject(demo, { startsAt: hours(demo, 60), buyer: 0, plan: planOf({ opening: 'committee' }) })
-  script.invite(stage, cast)
-  script.submit(stage, cast)
-  return stage
-}
-
-const registering: Scene = (demo) => {
-  const { stage, cast } = castProject(demo, { startsAt: hours(demo, 40), visitors: true, buyer: 0, plan: planOf({ out: [1, 1] }) })
-  script.toRegistration(stage, cast)
-  for (const agent of cast.agents.slice(demo.company.visitors.length)) script.register(stage, agent, pledgeOf(demo))
-  stage.until(demo.now)
-  return stage
-}
-
-const qualifying: Scene = (demo) => {
-  const { stage, cast } = castProject(demo, { startsAt: hours(demo, 20), buyer: 0, plan: planOf() })
-  script.toRegistration(stage, cast)
-  for (const agent of cast.agents) script.register(stage, agent, pledgeOf(demo))
-  stage.until(demo.now)
-  return stage
-}
-
 /** Stopped between the first round and the second. */
 const suspended: Scene = (demo) => {
   const { stage } = live(demo, { minutes: 36 })
@@ -107,23 +95,21 @@ interface Over {
   hoursAgo: number
   rounds?: Partial<ThreeRounds>
   priceOf?: PriceOf
-  casting?: Omit<Casting, 'startsAt' | 'plan'>
+  casting?: Who
   /** Reviewers' points count beside the price. */
   points?: boolean
   /** What happened since. */
-  since?: (stage: Stage, cast: script.Cast, demo: Demo) => void
+  since?: script.Script
   /** Hours after the start when the rounds stop; they are played to their end when left out. */
   hours?: number
 }
 
 function playOver(demo: Demo, { hoursAgo, rounds, priceOf, casting, points, since, hours: long = 3 }: Over): Played {
   const plan = { ...planOf(rounds), ...(points && pointsPlan(demo.company)) }
-  const { stage, cast, goods } = castProject(demo, { startsAt: hours(demo, -hoursAgo), firms: 6, plan, ...casting })
-  script.toReady(stage, cast, pledgeOf(demo))
-  const [opens, random] = [demo.company.supervisors[0], demo.world.random]
-  const agents = withRoom(demo, cast.agents, stage)
-  playRounds(stage, { ...cast, agents }, { goods, random, end: shift(stage.state.startsAt, long, 'hour'), priceOf, opens })
-  since?.(stage, cast, demo)
+  const { stage, cast, goods } = readied(demo, { startsAt: hours(demo, -hoursAgo), firms: 6, plan, ...casting })
+  const end = shift(stage.state.startsAt, long, 'hour')
+  playRounds(stage, cast, { goods, random: demo.world.random, end, priceOf, opens: demo.company.supervisors[0] })
+  since?.(stage, cast)
   stage.until(demo.now)
   return { stage, agents: [], goods }
 }
@@ -133,41 +119,27 @@ const over =
   (demo) =>
     playOver(demo, played).stage
 
-const stopped: Over['since'] = (stage, { manager, supervisor }) => {
-  const reason = both(
+const stopped: script.Script = (stage, { manager, supervisor }) =>
+  stop(
+    stage,
+    [manager, supervisor],
     '首轮开启后发现清单数量有误，需重新采购',
     'A quantity was found wrong after the first opening; the purchase starts anew',
   )
-  for (const actor of [manager, supervisor]) stage.send(actor, { type: 'project.void', reason })
-}
 
 /** Two quotes where three are needed: what they say stays sealed. */
 const twoQuote: PriceOf = (place) => (place < 2 ? 1_050 + place : undefined)
 
 const scenes: readonly Scene[] = [
-  drafted,
-  waitingForApproval,
-  registering,
-  qualifying,
+  draft(0, planOf()),
+  waitingForApproval(false, planOf({ opening: 'committee' })),
+  registering(planOf({ out: [1, 1] })),
+  qualifying(Number.POSITIVE_INFINITY, planOf()),
   suspended,
   over({ hoursAgo: 4, rounds: { tieBreak: 'draw' }, priceOf: tied, casting: { visitors: true, firms: 7 } }),
-  over({
-    hoursAgo: 14,
-    rounds: { opening: 'committee' },
-    since: (stage, cast) => {
-      script.sign(stage, cast)
-      script.propose(stage, cast)
-    },
-  }),
-  over({
-    hoursAgo: 32,
-    casting: { scrap: true },
-    since: (stage, cast) => {
-      script.toPublicity(stage, cast)
-      script.confirm(stage, cast)
-    },
-  }),
-  over({ hoursAgo: 140, rounds: { out: [1, 1], missed: 'eliminate' }, casting: { visitors: true, firms: 7 }, since: script.toAwarded }),
+  over({ hoursAgo: 14, rounds: { opening: 'committee' }, since: script.toProposed }),
+  over({ hoursAgo: 32, casting: { scrap: true }, since: script.toConfirmed }),
+  over({ hoursAgo: 140, rounds: { out: [1, 1], missed: 'eliminate' }, casting: { visitors: true, firms: 7 }, since: script.toConfirmed }),
   over({ hoursAgo: 45, priceOf: twoQuote }),
   over({ hoursAgo: 34, hours: 0.6, since: stopped }),
 ]
@@ -177,8 +149,8 @@ export const closedForScoring = (demo: Demo): Played =>
   playOver(demo, { hoursAgo: 4, points: true, priceOf: ladder(), casting: { visitors: true, firms: 4, buyer: 0 } })
 
 /** One of the year before. */
-export const pastRounds = (hoursAgo: number, casting: Omit<Casting, 'startsAt' | 'plan'>): Scene =>
-  over({ hoursAgo, casting, rounds: { out: [1, 1] }, since: script.toAwarded })
+export const pastRounds = (hoursAgo: number, casting: Who): Scene =>
+  over({ hoursAgo, casting, rounds: { out: [1, 1] }, since: script.toConfirmed })
 
 /** One in every state before and after the rounds. */
 export const roundProjects = (demo: Demo): Stage[] => scenes.map((scene) => scene(demo))

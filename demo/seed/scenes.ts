@@ -1,24 +1,23 @@
-import type { Command } from '#domain/tender/model.ts'
+import type { Actor, Command } from '#domain/tender/model.ts'
 import { rankOf } from './agents.ts'
 import { both, type FormPlan } from './goods.ts'
 import { type Casting, castProject, type Demo, hours, pledgeOf, relatedFirms } from './projects.ts'
-import { roundProjects } from './rounds-scenes.ts'
 import * as script from './scripts.ts'
 import { type Stage, shift } from './stage.ts'
 
-/** Projects in every state that exists in this version, and a year of finished ones (tendering.md 11). */
+/** Projects in every state that exists in this version (tendering.md 11). */
 
-type Scene = (demo: Demo) => Stage
+export type Scene = (demo: Demo) => Stage
 
-const draft =
+export const draft =
   (buyer: number, plan: Partial<FormPlan> = {}): Scene =>
   (demo) =>
     castProject(demo, { startsAt: hours(demo, 72), buyer, plan }).stage
 
-const waitingForApproval =
-  (rejectedOnce: boolean): Scene =>
+export const waitingForApproval =
+  (rejectedOnce: boolean, plan: Partial<FormPlan> = {}): Scene =>
   (demo) => {
-    const { stage, cast } = castProject(demo, { startsAt: hours(demo, 60), buyer: rejectedOnce ? 1 : 0 })
+    const { stage, cast } = castProject(demo, { startsAt: hours(demo, 60), buyer: rejectedOnce ? 1 : 0, plan })
     script.invite(stage, cast)
     script.submit(stage, cast)
     if (rejectedOnce) {
@@ -34,7 +33,7 @@ const waitingForApproval =
     return stage
   }
 
-const registering =
+export const registering =
   (plan: Partial<FormPlan>): Scene =>
   (demo) => {
     const { stage, cast } = castProject(demo, { startsAt: hours(demo, 40), plan, visitors: true, buyer: 0 })
@@ -73,18 +72,24 @@ const laterStart = (stage: Stage, { company }: Demo): void => {
   })
 }
 
-const stopFor = (zh: string, en: string): Command => ({ type: 'project.void', reason: both(zh, en) })
+/** One asks for the end of it, a second one agrees. */
+export function stop({ send }: Stage, actors: readonly Actor[], zh: string, en: string): void {
+  for (const actor of actors) send(actor, { type: 'project.void', reason: both(zh, en) })
+}
 
 const managersStop = (stage: Stage, { company }: Demo): void =>
-  stage.send(
-    company.managers[0]!,
-    stopFor('框架协议已含同类物资，拟终止本次采购', 'A framework agreement has such goods: this purchase is to be stopped'),
+  stop(
+    stage,
+    [company.managers[0]!],
+    '框架协议已含同类物资，拟终止本次采购',
+    'A framework agreement has such goods: this purchase is to be stopped',
   )
 
-const qualifying =
-  (pending: number): Scene =>
+/** @param pending how many firms wait for a decision */
+export const qualifying =
+  (pending: number, plan: Partial<FormPlan> = {}): Scene =>
   (demo) => {
-    const { stage, cast } = castProject(demo, { startsAt: hours(demo, 20), buyer: 0 })
+    const { stage, cast } = castProject(demo, { startsAt: hours(demo, 20), buyer: 0, plan })
     script.toRegistration(stage, cast)
     for (const agent of cast.agents) script.register(stage, agent, pledgeOf(demo))
     stage.until(stage.state.registrationEndsAt)
@@ -138,13 +143,13 @@ const suspended =
 
 /** Closed `hoursAgo` hours ago; what happened since is the scene's. */
 export const closed =
-  (hoursAgo: number, then: (stage: Stage, cast: script.Cast, demo: Demo) => void, casting: Partial<Casting> = {}): Scene =>
+  (hoursAgo: number, then: script.Script, casting: Partial<Casting> = {}): Scene =>
   (demo) => {
     const { stage, cast, goods } = castProject(demo, { startsAt: hours(demo, -hoursAgo), ...casting })
     script.toReady(stage, cast, pledgeOf(demo))
     script.sealFirst(stage, cast.agents.slice(0, casting.sealed ?? 0), goods)
     script.bid(stage, cast, demo.world.random)
-    if (stage.state.status === 'REVIEW') then(stage, cast, demo)
+    if (stage.state.status === 'REVIEW') then(stage, cast)
     stage.until(demo.now)
     return stage
   }
@@ -177,14 +182,13 @@ const nobodyBid: Scene = (demo) => {
   return stage
 }
 
-const voidedInReview: Parameters<typeof closed>[1] = (stage, cast) => {
+const voidedInReview: script.Script = (stage, cast) => {
   stage.until(shift(stage.now, 2, 'hour'))
-  const stop = stopFor('评审发现技术参数有误，需重新采购', 'A technical figure is wrong; the purchase starts anew')
-  for (const actor of [cast.manager, cast.supervisor]) stage.send(actor, stop)
+  stop(stage, [cast.manager, cast.supervisor], '评审发现技术参数有误，需重新采购', 'A technical figure is wrong; the purchase starts anew')
 }
 
 /** The second instead of the first, with the reason that this takes. */
-const deviation: Parameters<typeof closed>[1] = (stage, cast) => {
+const deviation: script.Script = (stage, cast) => {
   script.sign(stage, cast)
   const second = rankOf(stage.state)[1]
   if (!second) throw new Error(`${stage.state.code}: nobody is second`)
@@ -198,7 +202,7 @@ const deviation: Parameters<typeof closed>[1] = (stage, cast) => {
   })
 }
 
-const objected: Parameters<typeof closed>[1] = (stage, cast) => {
+const objected: script.Script = (stage, cast) => {
   script.toPublicity(stage, cast)
   const [agent] = cast.agents
   const winner = rankOf(stage.state)[0]
@@ -216,14 +220,8 @@ const objected: Parameters<typeof closed>[1] = (stage, cast) => {
 const voided: Scene = (demo) => {
   const { stage, cast } = castProject(demo, { startsAt: hours(demo, 10), buyer: 0 })
   script.toRegistration(stage, cast)
-  const stop = stopFor('生产计划调整，本次采购需求取消', 'Production plans changed; the goods are no longer needed')
-  for (const actor of [cast.buyer, cast.manager]) stage.send(actor, stop)
+  stop(stage, [cast.buyer, cast.manager], '生产计划调整，本次采购需求取消', 'Production plans changed; the goods are no longer needed')
   return stage
-}
-
-const proposed: Parameters<typeof closed>[1] = (stage, cast) => {
-  script.sign(stage, cast)
-  script.propose(stage, cast)
 }
 
 /** In a whole demonstration one in rounds stands in its place. */
@@ -253,24 +251,15 @@ const scenes: readonly (Scene | ReturnType<typeof third>)[] = [
   closed(3, () => {}, { buyer: 0, visitors: true, sealed: 3 }),
   third(closed(6, script.sign, { plan: { reservePermille: 990 }, sealed: 2 })),
   closed(9, () => {}, { related: true, plan: { docs: true } }),
-  closed(12, proposed, { buyer: 0 }),
-  third(closed(15, proposed)),
+  closed(12, script.toProposed, { buyer: 0 }),
+  third(closed(15, script.toProposed)),
   closed(17, deviation, { firms: 6 }),
   closed(20, script.toPublicity, { buyer: 0, visitors: true, winner: 0 }),
-  third(
-    closed(
-      30,
-      (stage, cast) => {
-        script.toPublicity(stage, cast)
-        script.confirm(stage, cast)
-      },
-      { buyer: 0 },
-    ),
-  ),
+  third(closed(30, script.toConfirmed, { buyer: 0 })),
   closed(26, objected, { buyer: 0, firms: 6, visitors: true, winner: 5 }),
-  closed(120, script.toAwarded, { buyer: 0 }),
-  third(closed(150, script.toAwarded)),
-  closed(170, script.toAwarded, { scrap: true }),
+  closed(120, script.toConfirmed, { buyer: 0 }),
+  third(closed(150, script.toConfirmed)),
+  closed(170, script.toConfirmed, { scrap: true }),
   nobodyRegistered,
   third(tooFew(50)),
   nobodyBid,
@@ -282,8 +271,5 @@ const scenes: readonly (Scene | ReturnType<typeof third>)[] = [
 /** One or more projects in every state that exists in this version, all of them in free bidding. */
 export const stateProjects = (demo: Demo): Stage[] => scenes.map((one) => (typeof one === 'function' ? one : one.scene)(demo))
 
-/** The same in both kinds of bidding. */
-export const mixedProjects = (demo: Demo): Stage[] => [
-  ...scenes.flatMap((one) => (typeof one === 'function' ? [one(demo)] : [])),
-  ...roundProjects(demo),
-]
+/** Those of them that no project in rounds stands in for. */
+export const unreplaced = (demo: Demo): Stage[] => scenes.flatMap((one) => (typeof one === 'function' ? [one(demo)] : []))

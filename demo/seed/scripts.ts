@@ -6,6 +6,8 @@ import type { Random } from './random.ts'
 import { type Stage, shift } from './stage.ts'
 
 /** How a project gets from one state to the next, as the people of the demonstration do it. */
+export type Script = (stage: Stage, cast: Cast) => void
+
 export interface Cast {
   buyer: Actor
   manager: Actor
@@ -116,11 +118,16 @@ export function sign({ send }: Stage, { supervisor }: Cast): void {
   })
 }
 
-export function propose(stage: Stage, { buyer }: Cast): void {
+function propose(stage: Stage, { buyer }: Cast): void {
   stage.send(buyer, { type: 'award.propose', alias: leaderOf(stage.state)!.alias })
 }
 
-export function agreeAward({ send }: Stage, { manager, supervisor }: Cast): void {
+export function toProposed(stage: Stage, cast: Cast): void {
+  sign(stage, cast)
+  propose(stage, cast)
+}
+
+function agreeAward({ send }: Stage, { manager, supervisor }: Cast): void {
   send(manager, { type: 'award.decide', agree: true, comment: AGREED })
   send(supervisor, { type: 'award.decide', agree: true, comment: AGREED })
 }
@@ -134,14 +141,14 @@ export function toPublicity(stage: Stage, cast: Cast): void {
   agreeAward(stage, cast)
 }
 
-/** To the award: the winner confirms some hours later, and nobody objects. */
-export function toAwarded(stage: Stage, cast: Cast): void {
+/** To the winner's answer some hours later; once publicity ends it is the award, as nobody objects. */
+export function toConfirmed(stage: Stage, cast: Cast): void {
   toPublicity(stage, cast)
   stage.until(shift(stage.now, 5, 'hour'))
   confirm(stage, cast)
 }
 
-export function confirm(stage: Stage, cast: Cast): void {
+function confirm(stage: Stage, cast: Cast): void {
   const winner = stage.state.bidders.find(({ alias }) => alias === stage.state.award?.alias)
   const agent = cast.agents.find(({ customer }) => customer.id === winner?.customerId)
   if (!agent) throw new Error(`${stage.state.code}: no winner to confirm`)
