@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bids, quotes, REASON } from '#domain/tender/testing.ts'
-import { openSigner } from '#gateway/modules/tender/proof/signing.ts'
-import { followLogs } from '#gateway/modules/tender/tender.jobs.ts'
-import { keepPledge, listen, people } from '#gateway/modules/tender/testing.ts'
+import { listen, people } from '#gateway/modules/tender/testing.ts'
 import {
   approves,
   at,
@@ -10,12 +8,14 @@ import {
   bare,
   everythingFor,
   HOUR,
+  lettersOf,
   moves,
   registers,
   says,
+  twinGateways,
   type World,
 } from '#gateway/modules/tender/worlds/testing.ts'
-import { startGateway, type TestGateway } from '#support/gateway.ts'
+import type { TestGateway } from '#support/gateway.ts'
 
 /**
  * M2: two gateways whose projects differ only in what rivals of CA did, step for step at the same times. Whatever CA or an onlooker may ask or
@@ -50,21 +50,15 @@ type Stream = Awaited<ReturnType<typeof listen>>
 let one: TestGateway
 let four: TestGateway
 beforeAll(async () => {
-  ;[one, four] = [await startGateway({ ...people, ...FIRMS }), await startGateway({ ...people, ...FIRMS })]
-  for (const { pool } of [one, four]) await keepPledge(pool)
+  ;[one, four] = await twinGateways({ ...people, ...FIRMS })
 })
 afterAll(async () => {
   await one.close()
   await four.close()
 })
 
-const lettersFor = async ({ gateway, id }: World): Promise<string[]> => {
-  const letters: string[] = []
-  await followLogs(gateway.pool, openSigner(gateway.deps.keys), (rows) => {
-    for (const row of rows) if (row.projectId === id && READERS.some((user) => user === row.userId)) letters.push(bare({ ...row, id: '' }))
-  })
-  return letters
-}
+const lettersFor = async (world: World): Promise<string[]> =>
+  (await lettersOf(world)).filter((letter) => READERS.some((user) => letter.startsWith(`${user} `)))
 
 describe.each(['leadPrice', 'rankOnly', 'leadOnly'] as const)('M2 %s with the number hidden: rivals who do more', (visibility) => {
   const rules = { visibility, showBidderCount: false, protectLead: false, maxDropPct: 100, windowSec: 0, minBidIntervalMs: 0 }

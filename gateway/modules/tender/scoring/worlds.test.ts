@@ -2,9 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#domain/tender/model.ts'
 import { inRounds, seals } from '#domain/tender/rounds/testing.ts'
 import { bids, buyer, type Step } from '#domain/tender/testing.ts'
-import { keepPledge, people } from '#gateway/modules/tender/testing.ts'
-import { approves, at, aWorld, everythingFor, HOUR, moves, registers } from '#gateway/modules/tender/worlds/testing.ts'
-import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { people } from '#gateway/modules/tender/testing.ts'
+import {
+  approves,
+  at,
+  aWorld,
+  differs,
+  everythingFor,
+  HOUR,
+  moves,
+  registers,
+  twinGateways,
+} from '#gateway/modules/tender/worlds/testing.ts'
+import type { TestGateway } from '#support/gateway.ts'
 import { inPoints } from './testing.ts'
 
 /** I8: two gateways whose tenders differ only in prices and ranks. To a reviewer who has not given his points they are the same bytes. */
@@ -13,8 +23,7 @@ let one: TestGateway
 let other: TestGateway
 beforeAll(async () => {
   const all = { ...people, R1: { roles: ['REVIEWER'] }, R2: { roles: ['REVIEWER', 'AUDITOR'] } }
-  ;[one, other] = await Promise.all([startGateway(all), startGateway(all)])
-  for (const { pool } of [one, other]) await keepPledge(pool)
+  ;[one, other] = await twinGateways(all)
 })
 afterAll(async () => {
   await one.close()
@@ -74,12 +83,6 @@ async function played(gateway: TestGateway, { over, prices, after }: Course, giv
 /** Who got which alias is drawn by lot. */
 const seatsAside = (answer: string): string => answer.replace(/"alias":"B##","customerId":"C[A-C]"(,"name":"[^"]*")?/g, 'SEAT')
 
-/** Where two answers part, with a few words around; '' where they do not. */
-function differs(told: string, twin: string): string {
-  const from = [...told].findIndex((char, index) => char !== twin[index])
-  return told === twin ? '' : `${told.slice(Math.max(0, from - 90), from + 90)} | ${twin.slice(Math.max(0, from - 90), from + 90)}`
-}
-
 /** It answers no JSON. */
 const EXPORT = ['GET /tender/api/v1/log/export']
 let compared = 0
@@ -88,7 +91,7 @@ test.each(Object.entries(COURSES))('I8 TEND-42 %s: prices change no answer to a 
   for (const user of ['R1', 'R2']) {
     const [told, twin] = [await everythingFor(twins[0], user), await everythingFor(twins[1], user)]
     for (const [name, answer] of Object.entries(told)) {
-      expect(differs(seatsAside(answer), seatsAside(twin[name]!)), `${user} ${name}`).toBe('')
+      expect(differs(`${user} ${name}`, seatsAside(answer), seatsAside(twin[name]!))).toEqual([])
       expect(answer, `${user} ${name}`).not.toMatch(/^5|700000|990000|612250|998000|650500|997000/)
       compared += 1
     }

@@ -5,9 +5,11 @@ import { SYSTEM } from '#domain/tender/model.ts'
 import { aProject, buyer, published, registration, type Step } from '#domain/tender/testing.ts'
 import { decisions } from '#gateway/modules/tender/engine/decision.ts'
 import { announcer } from '#gateway/modules/tender/engine/engine.ts'
-import { keep, withBirth } from '#gateway/modules/tender/testing.ts'
+import { openSigner } from '#gateway/modules/tender/proof/signing.ts'
+import { followLogs } from '#gateway/modules/tender/tender.jobs.ts'
+import { keep, keepPledge, withBirth } from '#gateway/modules/tender/testing.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
-import type { TestCallName, TestGateway } from '#support/gateway.ts'
+import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
 
 /** For tests: two worlds that differ in what somebody must not learn, and everything that he can ask of each. */
 
@@ -26,6 +28,13 @@ export interface World {
   does: (...steps: readonly Step[]) => Promise<void>
   /** Called after a step of CA or of the purchaser, and after those of rivals, with the last entry. */
   after?: (seq: number) => Promise<void>
+}
+
+/** Two of a kind, for two worlds. */
+export async function twinGateways(people: Parameters<typeof startGateway>[0]): Promise<[TestGateway, TestGateway]> {
+  const twins = await Promise.all([startGateway(people), startGateway(people)])
+  for (const { pool } of twins) await keepPledge(pool)
+  return twins
 }
 
 export async function aWorld(gateway: TestGateway, over: Parameters<typeof aProject>[0]): Promise<World> {
@@ -111,4 +120,20 @@ export async function everythingFor(world: World, user: string, apart: readonly 
     told[name] = `${status} ${bare(body)}`
   }
   return told
+}
+
+/** What was written to anybody about it, each letter after its reader. */
+export async function lettersOf({ gateway, id }: World): Promise<string[]> {
+  const letters: string[] = []
+  await followLogs(gateway.pool, openSigner(gateway.deps.keys), (rows) => {
+    for (const row of rows) if (row.projectId === id) letters.push(`${row.userId} ${bare({ ...row, id: '' })}`)
+  })
+  return letters
+}
+
+/** Where two answers part, with a few words around. */
+export function differs(of: string, told: string, twin: string): string[] {
+  if (told === twin) return []
+  const from = Math.max(0, [...told].findIndex((char, index) => char !== twin[index]) - 60)
+  return [`${of}: ${told.slice(from, from + 160)} | ${twin.slice(from, from + 160)}`]
 }
