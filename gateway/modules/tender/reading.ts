@@ -54,6 +54,17 @@ export async function seeProject(pool: Pool, session: Session, id: string): Prom
 }
 
 /**
+ * One project, for its papers, its people, its steps.
+ *
+ * @throws Refusal 2003 for the supplier side
+ */
+export async function seeFromInside(pool: Pool, session: Session, id: string): Promise<Seen> {
+  const seen = await seeProject(pool, session, id)
+  if (!isStaffSide(seen.viewer)) throw new Refusal('TENDER-2003')
+  return seen
+}
+
+/**
  * Prices, ranks and lines are for the inside alone, and for a reviewer only once he has given his own points.
  *
  * @throws Refusal 2003 for the supplier side, 2063 before his own sheet is in, 2065 for a reviewer with a conflict

@@ -1,6 +1,6 @@
 import type { LogFault } from '#contract/tender/project.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
-import { freeBidOf, hallRules, roundsOf } from './bidding/form-rules.ts'
+import { freeBidOf, hallRules, roundsOf, withoutLimits } from './bidding/form-rules.ts'
 import type { ProjectState, Viewer } from './model.ts'
 import { hasConflict, sheetIsIn } from './scoring-state.ts'
 import { isAfterClose } from './viewer.ts'
@@ -69,6 +69,10 @@ const isFree = (state: Pick<ProjectState, 'form' | 'scoring' | 'status'>, userId
 
 /** The lines' limits add up to the ceiling: who may not see the one may not see the others. */
 export const knowsCeiling = (state: ProjectState, viewer: Viewer): boolean => state.form.ceilingVisible || readsPrices(state, viewer)
+
+/** The lines as this reader may know them. */
+export const itemsFor = (state: ProjectState, viewer: Viewer): ProjectState['items'] =>
+  knowsCeiling(state, viewer) ? state.items : withoutLimits(state.items)
 
 /** Where a project is not what its log proves. */
 export type Fault = LogFault

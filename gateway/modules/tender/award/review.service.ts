@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Criteria } from '#contract/search.ts'
 import type { ReviewRow } from '#contract/tender/review-calls.ts'
 import { openSignals } from '#domain/tender/award/decide-signal.ts'
-import { checklist, lowPricesOf, type ReviewStatus, reviewStatusOf } from '#domain/tender/award/review.ts'
+import { checklist, lowPricesOf, REVIEW_OF, type ReviewStatus, reviewStatusOf } from '#domain/tender/award/review.ts'
 import { signalsIn } from '#domain/tender/award/signal-evidence.ts'
 import type { Severity, Signal } from '#domain/tender/award/signals.ts'
 import { faultFor, readsPrices } from '#domain/tender/disclosure-level.ts'
@@ -21,7 +21,7 @@ import { known, type Listing, leftOut, unreadable } from '#gateway/modules/tende
 import { type Names, projectRow } from '#gateway/modules/tender/projects/project-view.ts'
 import { badOf, soFar } from '#gateway/modules/tender/proof/proof.service.ts'
 import type { Judgement, Verifications } from '#gateway/modules/tender/proof/verification.ts'
-import { checkedActor, namesFor, seeProject } from '#gateway/modules/tender/reading.ts'
+import { checkedActor, namesFor, seeFromInside } from '#gateway/modules/tender/reading.ts'
 import {
   firmNames,
   type ListedProject,
@@ -107,7 +107,7 @@ export const reviewService = ({ pool, log }: Listing, proofs: Verifications, sha
 
   /** @throws Refusal 2002 before there is anything to watch, 2003 for the supplier side */
   async find(session: Session, projectId: string, lang: Lang) {
-    const { record, viewer, actor } = await seeReview(pool, session, projectId)
+    const { record, viewer, actor } = await seeFromInside(pool, session, projectId)
     const { state } = record
     const reviewStatus = reviewStatusOf(state)
     if (!reviewStatus) throw new Refusal('TENDER-2002', { args: { status: state.status } })
@@ -164,16 +164,9 @@ function rowOf(
   }
 }
 
-/** What the schedule alone tells. */
-const unreadableStatus = (status: ProjectState['status']): ReviewStatus | undefined =>
-  status === 'REVIEW' ? 'OPENED' : WATCHED.has(status) ? 'WATCHING' : SIGNED.has(status) ? 'SIGNED' : undefined
-
-const WATCHED: ReadonlySet<string> = new Set(['READY', 'BIDDING', 'SUSPENDED'])
-const SIGNED: ReadonlySet<string> = new Set(['AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
-
 function unreadableReview(record: ListedProject, { fault = { kind: 'state' } }: Judgement): ReviewRow[] {
   return unreadable(record).flatMap((project) => {
-    const reviewStatus = unreadableStatus(project.status)
+    const reviewStatus = REVIEW_OF[project.status]
     const { kind, seq } = fault
     return reviewStatus
       ? [{ project, reviewStatus, tasks: [], lowPrices: 0, chainOk: false, fault: { kind, ...(seq !== undefined && { seq }) } }]
@@ -183,7 +176,7 @@ function unreadableReview(record: ListedProject, { fault = { kind: 'state' } }: 
 
 /** @throws Refusal 2003 for everyone but supervisors and auditors, 2002 before the names are revealed */
 async function signalsFor(pool: Pool, proofs: Verifications, session: Session, projectId: string, sharedIps: readonly string[]) {
-  const { record, viewer } = await seeReview(pool, session, projectId)
+  const { record, viewer } = await seeFromInside(pool, session, projectId)
   if (!seesSignals(viewer)) throw new Refusal('TENDER-2003')
   const { state } = record
   if (!state.namesRevealed) throw new Refusal('TENDER-2002', { args: { status: state.status } })
@@ -200,12 +193,6 @@ async function signalsFor(pool: Pool, proofs: Verifications, session: Session, p
     const ack = acks.get(one.key)
     return { ...one, firms: one.firms.map(firmOf), ...(ack && { ack }) }
   })
-}
-
-async function seeReview(pool: Pool, session: Session, projectId: string) {
-  const seen = await seeProject(pool, session, projectId)
-  if (seen.viewer.side === 'bidder' || seen.viewer.side === 'invited') throw new Refusal('TENDER-2003')
-  return seen
 }
 
 /** @throws Refusal 2001 for a project that has gone */

@@ -67,7 +67,9 @@ const opening = ({ form }: ProjectState, entry: Entry): Notice['args'] => ({
   opensAt: optionalText(entry, 'pub', 'opensAt') ?? '',
   zone: form.timeZone,
 })
-const staff = ({ ownerId, form }: ProjectState): string[] => [ownerId, form.managerId, ...form.supervisorIds]
+/** Buyer, manager and supervisors; some are not named. */
+export const staff = ({ ownerId, form }: ProjectState): string[] =>
+  [ownerId, form.managerId, ...form.supervisorIds].filter((id) => id !== '')
 
 /** Rounds. What was quoted is in none of them, and who left or ties is told to himself alone. */
 const roundRules: Partial<Record<FactType, Rule>> = {
@@ -164,7 +166,7 @@ const rules: Partial<Record<FactType, Rule>> = {
 /** Both sides keep what nobody can change afterwards without their finding out: the firms that bid, and the purchaser. */
 export const anchoredNotice = (state: ProjectState, { entries, ...anchor }: KeptAnchor): Notice => ({
   kind: 'anchored',
-  ...persons(...new Set(staff(state).filter((id) => id !== ''))),
+  ...persons(...new Set(staff(state))),
   firms: state.bidders.map(({ customerId }) => customerId),
   args: { ...anchor, entries: String(entries) },
 })

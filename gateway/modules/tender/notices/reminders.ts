@@ -6,7 +6,7 @@ import type { NewNotification } from '#gateway/modules/notification/notification
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { eachAlone } from '#gateway/platform/process/schedule.ts'
 import { writeEmails } from './emails.ts'
-import type { NoticeKind } from './notices.ts'
+import { type NoticeKind, staff } from './notices.ts'
 
 /** What is said before a start (tendering.md 9.2): a day, half an hour and five minutes ahead, to everyone who takes part; and before a later round. */
 
@@ -64,10 +64,6 @@ export async function remind(pool: Pool, tell: (rows: readonly NewNotification[]
 
 /** Everyone who takes part; of a round those who may quote in it. */
 function readersOf(state: ProjectState): { persons: string[]; firms: string[] } {
-  const { ownerId, form, bidders } = state
-  const taking = state.rounds ? bidders.filter((bidder) => takesPart(state, bidder)) : approvedParties(state)
-  return {
-    persons: [ownerId, form.managerId, ...form.supervisorIds].filter((person) => person !== ''),
-    firms: taking.map(({ customerId }) => customerId),
-  }
+  const taking = state.rounds ? state.bidders.filter((bidder) => takesPart(state, bidder)) : approvedParties(state)
+  return { persons: staff(state), firms: taking.map(({ customerId }) => customerId) }
 }

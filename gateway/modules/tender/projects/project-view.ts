@@ -3,7 +3,7 @@ import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/
 import { neededBidders } from '#domain/tender/advance.ts'
 import { justifiableUntil } from '#domain/tender/award/decide-justification.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
-import { isStaffSide, knowsCeiling, readsPrices } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide, itemsFor, knowsCeiling, readsPrices } from '#domain/tender/disclosure-level.ts'
 import { firmStages } from '#domain/tender/lists/stages.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
@@ -81,7 +81,7 @@ function firmFields(reading: Reading, hall: HallView | undefined): Partial<Proje
     ...line,
     stage: firmStages({ status: state.status, ...line }),
     ...(bidder && hall?.ownRank !== undefined && { ownRank: hall.ownRank }),
-    ...(knowsCeiling(reading.state, reading.viewer) && { ceiling: state.form.ceiling }),
+    ...(knowsCeiling(state, viewer) && { ceiling: state.form.ceiling }),
   }
 }
 
@@ -106,17 +106,13 @@ function nextOf(state: ProjectState, at: At): Pick<ProjectRow, 'next'> {
   }
 }
 
-function nextOfRounds({ rounds, ...state }: ProjectState, at: At): Pick<ProjectRow, 'next'> | undefined {
-  switch (rounds && roundPhase({ rounds, status: state.status }, at)) {
-    case 'INTERVAL':
-      return { next: { kind: 'roundOpens', at: rounds!.opensAt } }
-    case 'OPEN':
-      return { next: { kind: 'roundCloses', at: rounds!.closesAt } }
-    case 'WAITING':
-      return { next: { kind: 'opening', at: rounds!.closesAt } }
-    default:
-      return undefined
-  }
+const KIND_IN = { INTERVAL: 'roundOpens', OPEN: 'roundCloses', WAITING: 'opening' } as const
+
+function nextOfRounds(state: ProjectState, at: At): Pick<ProjectRow, 'next'> | undefined {
+  const { rounds } = state
+  const phase = roundPhase(state, at)
+  if (!rounds || !phase || phase === 'SUSPENDED') return undefined
+  return { next: { kind: KIND_IN[phase], at: phase === 'INTERVAL' ? rounds.opensAt : rounds.closesAt } }
 }
 
 /** Where rounds stand while they last. How many have quoted is the purchaser side's, that one has oneself one's own. */
@@ -134,7 +130,7 @@ function roundFields({ state, at }: Reading, hall: HallView | undefined): Partia
 }
 
 function purchaserFields(reading: Reading, hall: HallView | undefined): Partial<ProjectRow> {
-  const { state, names } = reading
+  const { state, viewer, names } = reading
   const parties = Object.values(state.parties)
   const lead = hall && leadIn(hall)
   const dept = names.dept(state.form.deptId)
@@ -142,7 +138,7 @@ function purchaserFields(reading: Reading, hall: HallView | undefined): Partial<
     ownerName: names.person(state.ownerId),
     deptName: dept.name,
     deptNameEn: dept.name_en,
-    ...(knowsCeiling(reading.state, reading.viewer) && { ceiling: state.form.ceiling }),
+    ...(knowsCeiling(state, viewer) && { ceiling: state.form.ceiling }),
     ...(lead && { best: lead, ...savingOf(state, lead) }),
     invited: parties.filter((party) => party.invitation).length,
     approved: parties.filter((party) => party.application?.status === 'APPROVED').length,
@@ -171,7 +167,7 @@ export function projectView(reading: Reading): ProjectView {
     ...projectRow(reading),
     version,
     form,
-    items: knowsCeiling(reading.state, reading.viewer) ? state.items : state.items.map(({ ceilingUnitPrice: _, ...item }) => item),
+    items: itemsFor(state, viewer),
     rulesHash: isFirmSide(viewer) ? shownRulesHash(sha256, state) : state.rulesHash,
     qualificationEndsAt: state.qualificationEndsAt,
     ...(state.publicityEndsAt && { publicityEndsAt: state.publicityEndsAt }),

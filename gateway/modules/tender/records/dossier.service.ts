@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import type { Action, AwardState } from '#contract/tender/dossier-calls.ts'
 import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
-import { isStaffSide } from '#domain/tender/disclosure-level.ts'
+
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
 import type { Entry, PartName, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
-import { mustReadPrices, seeProject } from '#gateway/modules/tender/reading.ts'
+import { mustReadPrices, seeFromInside, seeProject } from '#gateway/modules/tender/reading.ts'
 import { firmNames, namesOf, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
-import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
+import type { Lang } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import { readable } from './documents.service.ts'
@@ -23,9 +23,9 @@ const ACTIONS = FACT_TYPES.filter(
 export const dossierService = (pool: Pool) => ({
   /** @throws Refusal 2003 for the supplier side */
   async award(session: Session, projectId: string): Promise<AwardState> {
-    const seen = await seeFile(pool, session, projectId)
+    const seen = await seeProject(pool, session, projectId)
     mustReadPrices(seen)
-    const { state } = seen
+    const { state } = seen.record
     const spoken = Object.values(state.confirmations).flat()
     const persons = [...spoken.map(({ userId }) => userId), ...(state.award ? [state.award.proposedBy] : [])]
     const [names, firms] = await Promise.all([
@@ -51,9 +51,9 @@ export const dossierService = (pool: Pool) => ({
   /** @throws Refusal 2003 for the supplier side */
   async history(session: Session, projectId: string, query: PageQuery) {
     const window = windowOf(query)
-    const { state, viewer } = await seeFile(pool, session, projectId)
+    const { record, viewer } = await seeFromInside(pool, session, projectId)
     const { entries, total } = await readLogOf(pool, projectId, ACTIONS, window)
-    const seen = entries.map((entry) => readable(entry, state, viewer))
+    const seen = entries.map((entry) => readable(entry, record.state, viewer))
     const [names, firms] = await Promise.all([
       namesOf(pool, session, [...new Set(seen.flatMap((entry) => doerOf(entry) ?? []))], []),
       firmNames(pool, session, [...new Set(seen.flatMap((entry) => optionalText(entry, 'who', 'customerId') ?? []))]),
@@ -65,12 +65,6 @@ export const dossierService = (pool: Pool) => ({
     )
   },
 })
-
-async function seeFile(pool: Pool, session: Session, projectId: string) {
-  const { record, viewer } = await seeProject(pool, session, projectId)
-  if (!isStaffSide(viewer)) throw new Refusal('TENDER-2003')
-  return { state: record.state, record, viewer }
-}
 
 /** A proposal that was sent back stays in the state until the next one. */
 const statusOf = ({ status }: ProjectState, award: NonNullable<ProjectState['award']>): NonNullable<AwardState['award']>['status'] =>

@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/kit.ts'
 import type { Sheet, scoreCalls } from '#contract/tender/score-calls.ts'
 import { isStaffSide, readsPrices } from '#domain/tender/disclosure-level.ts'
 import { field } from '#domain/tender/facts.ts'
-import type { Entry, ProjectState } from '#domain/tender/model.ts'
+import type { Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { mayNotScore, scoredAliases } from '#domain/tender/scoring/decide-score.ts'
 import { rowsOf } from '#domain/tender/scoring/evolve-score.ts'
@@ -54,7 +54,7 @@ export const scoreService = (pool: Pool) => ({
       criteria: state.form.award.criteria ?? [],
       bidders: aliases.map((alias) => ({ alias, customerId: firms.get(alias) ?? '', name: names.get(firms.get(alias) ?? '') ?? '' })),
       version: draft?.version ?? 0,
-      rows: rows.map((row) => ({ ...row, scores: { ...row.scores } })),
+      rows,
       ...(draft && { savedAt: draft.savedAt }),
       ...(state.scoring?.sheets[userId] && { submittedAt: state.scoring.sheets[userId].at }),
       ...(past.reopened && !sheetIsIn(state, userId) && { reopened: past.reopened }),
@@ -92,12 +92,7 @@ export const scoreService = (pool: Pool) => ({
   },
 })
 
-async function seeScored(
-  pool: Pool,
-  session: Session,
-  projectId: string,
-  may: (viewer: Awaited<ReturnType<typeof seeProject>>['viewer']) => boolean,
-) {
+async function seeScored(pool: Pool, session: Session, projectId: string, may: (viewer: Viewer) => boolean) {
   const { record, viewer } = await seeProject(pool, session, projectId)
   const { state } = record
   if (!may(viewer)) throw new Refusal('TENDER-2003')
@@ -138,7 +133,7 @@ async function sheetsOf(pool: Pool, state: ProjectState): Promise<NonNullable<Re
   const facts = (await readEntries(pool, state.id, seqs)).map(factOf)
   return facts.map((entry) => ({
     userId: String(field(entry, 'note', 'userId')),
-    rows: rowsOf(entry).map((row) => ({ ...row, scores: { ...row.scores } })),
+    rows: rowsOf(entry),
   }))
 }
 

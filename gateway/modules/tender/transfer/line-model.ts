@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { Strict } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import type { DraftItem } from '#contract/tender/draft.ts'
-import { isStaffSide, knowsCeiling } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide, itemsFor } from '#domain/tender/disclosure-level.ts'
 import { dictionaryOptions } from '#gateway/modules/dictionary/dictionary-options.ts'
 import type { Ask, Importer, ModelField, Outcome, Stored, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { type Decisions, decisions } from '#gateway/modules/tender/engine/decision.ts'
@@ -201,9 +201,7 @@ export function lineModel({ pool, keys }: Pick<JobDeps, 'pool' | 'keys'>): Trans
   }
   const readable = async (ask: Ask): Promise<readonly DraftItem[] | undefined> => {
     const { record, viewer } = (await seen(ask)) ?? {}
-    if (!record || !viewer || !isStaffSide(viewer)) return undefined
-    const { items } = record.state
-    return knowsCeiling(record.state, viewer) ? items : items.map(({ ceilingUnitPrice: _, ...item }) => item)
+    return record && viewer && isStaffSide(viewer) ? itemsFor(record.state, viewer) : undefined
   }
   return {
     modelId: 'tender.line',

@@ -15,29 +15,25 @@ import { unsound } from './soundness.ts'
 export const REVIEW_STATUS = ['WATCHING', 'OPENED', 'SCORING', 'REPORT', 'RETURNED', 'SIGNED'] as const
 export type ReviewStatus = (typeof REVIEW_STATUS)[number]
 
-/**
- * Undefined before there is anything to watch, and where a project ended without a review. SCORING, REPORT: of a review by points, once all reviewers
- * have declared, once all points are in. RETURNED: an award fell, the report with it.
- */
+/** What the schedule alone tells; nothing before there is anything to watch, and where a project ended without a review. */
+export const REVIEW_OF: Partial<Record<ProjectState['status'], ReviewStatus>> = {
+  READY: 'WATCHING',
+  BIDDING: 'WATCHING',
+  SUSPENDED: 'WATCHING',
+  REVIEW: 'OPENED',
+  AWARD_APPROVAL: 'SIGNED',
+  PUBLICITY: 'SIGNED',
+  AWARDED: 'SIGNED',
+}
+
+/** SCORING, REPORT: of a review by points, once all reviewers have declared, once all points are in. RETURNED: an award fell, the report with it. */
 export function reviewStatusOf(state: Pick<ProjectState, 'status' | 'review' | 'award' | 'form' | 'scoring'>): ReviewStatus | undefined {
   const { status, review, award } = state
-  switch (status) {
-    case 'READY':
-    case 'BIDDING':
-    case 'SUSPENDED':
-      return 'WATCHING'
-    case 'REVIEW':
-      if (review.signedBy !== undefined) return 'SIGNED'
-      if (award?.status === 'ANNULLED') return 'RETURNED'
-      if (!isScored(state) || !allDeclared(state)) return 'OPENED'
-      return scoresAreIn(state) ? 'REPORT' : 'SCORING'
-    case 'AWARD_APPROVAL':
-    case 'PUBLICITY':
-    case 'AWARDED':
-      return 'SIGNED'
-    default:
-      return undefined
-  }
+  if (status !== 'REVIEW') return REVIEW_OF[status]
+  if (review.signedBy !== undefined) return 'SIGNED'
+  if (award?.status === 'ANNULLED') return 'RETURNED'
+  if (!isScored(state) || !allDeclared(state)) return 'OPENED'
+  return scoresAreIn(state) ? 'REPORT' : 'SCORING'
 }
 
 export const CHECKS = ['log', 'openings', 'scores', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const

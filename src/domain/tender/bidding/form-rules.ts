@@ -1,4 +1,4 @@
-import type { FreeBid, ProjectForm } from '#contract/tender/project.ts'
+import type { FreeBid, Item, ProjectForm } from '#contract/tender/project.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 
 /** Where a form keeps the rules that bidding goes by: read here, and nowhere else, once the form is whole. */
@@ -22,3 +22,6 @@ export function hallRules(form: Form): Pick<FreeBid, 'hallDetail' | 'minOffers'>
   const { hallDetail, minOffers } = roundsOf(form) ?? freeBidOf(form)
   return { hallDetail, minOffers }
 }
+
+/** Lines as who may not know their limits has them. */
+export const withoutLimits = (items: readonly Item[]): Item[] => items.map(({ ceilingUnitPrice: _, ...item }) => item)

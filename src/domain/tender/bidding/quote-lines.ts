@@ -2,6 +2,7 @@ import { refusal } from '#domain/tender/facts.ts'
 import type { CommandOf, ProjectState, Refused } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { ceilingOf } from './competition.ts'
+import { withoutLimits } from './form-rules.ts'
 import { overCeiling } from './free-bid.ts'
 import { type LineContext, type LinePrice, pricedLines } from './line-price.ts'
 
@@ -17,7 +18,7 @@ export const lineContextOf = ({ items, form: { scale, direction, ceilingVisible 
 /** Before the close a limit that bidders may not see holds nothing: any answer that depended on it would tell where it is. */
 function sealingContext(state: ProjectState): LineContext {
   const context = lineContextOf(state)
-  return context.limitVisible ? context : { ...context, items: state.items.map(({ ceilingUnitPrice: _, ...item }) => item) }
+  return context.limitVisible ? context : { ...context, items: withoutLimits(state.items) }
 }
 
 export interface QuotedLines {
