@@ -1,22 +1,44 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { StatusTag } from '#screens/bidding/live/index.ts'
 import { messages } from './round-note.messages.ts'
 
 type Rounds = Pick<ProjectRow, 'roundNo' | 'roundCount' | 'roundPhase' | 'quotesReceived' | 'quotesAwaited' | 'quoteSealed'>
 
 /**
- * Where the rounds of a project stand, as far as its reader may know; nothing before and after them, and in free bidding. A row that has only heard of
- * its round says nothing until it is read again: how many there are is not among what it hears.
+ * Which round it is, and how it stands as far as the reader may know; nothing before and after the rounds, and in free bidding. A row that has only
+ * heard of its round says nothing until it is read again: how many there are is not among what it hears.
  */
-export function RoundNote({ row }: { row: Rounds }) {
+function useRound({ roundNo, roundCount, roundPhase, quotesReceived, quotesAwaited = 0, quoteSealed }: Rounds) {
   const t = useText(messages)
-  const { roundNo, roundCount, roundPhase, quotesReceived, quotesAwaited = 0, quoteSealed } = row
-  if (roundNo === undefined || roundCount === undefined || roundPhase === undefined) return null
+  if (roundNo === undefined || roundCount === undefined || roundPhase === undefined) return undefined
   const parts = [
-    roundNo > roundCount ? t('extra') : t('round', { no: roundNo, count: roundCount }),
     t(`roundPhase.${roundPhase}`),
     quotesReceived !== undefined && t('received', { received: quotesReceived, awaited: quotesAwaited }),
     quoteSealed && t('sealed'),
   ]
-  return <small>{parts.filter(Boolean).join(' · ')}</small>
+  return {
+    name: roundNo > roundCount ? t('extra') : t('round', { no: roundNo, count: roundCount }),
+    state: parts.filter(Boolean).join(' · '),
+  }
+}
+
+/** Where the rounds of a project stand, in one line. */
+export function RoundNote({ row }: { row: Rounds }) {
+  const round = useRound(row)
+  return round && <small>{`${round.name} · ${round.state}`}</small>
+}
+
+/** State of a project in its column, with the round beside it and that one's state beneath: no wider than two short lines. */
+export function ProjectStatus({ row }: { row: Rounds & Pick<ProjectRow, 'status' | 'fault'> }) {
+  const round = useRound(row)
+  return (
+    <span className="ls-lines">
+      <span className="ls-all">
+        <StatusTag status={row.status} fault={row.fault} />
+        {round && <small>{round.name}</small>}
+      </span>
+      {round && <small>{round.state}</small>}
+    </span>
+  )
 }

@@ -7,16 +7,16 @@ const phases = textsOf('roundPhase', roundPhaseNames)
 export const messages = defineMessages({
   en: {
     ...phases.en,
-    round: 'Round {{no}} of {{count}}',
+    round: 'Round {{no}}/{{count}}',
     extra: 'Extra round',
-    received: '{{received}} of {{awaited}} quotes',
+    received: '{{received}}/{{awaited}} quotes',
     sealed: 'Quote sealed',
   },
   zh: {
     ...phases.zh,
-    round: '第{{no}}轮 / 共{{count}}轮',
+    round: '第{{no}}/{{count}}轮',
     extra: '加轮',
-    received: '已收报价 {{received}}/{{awaited}}',
+    received: '已收 {{received}}/{{awaited}}',
     sealed: '本轮已报价',
   },
 })

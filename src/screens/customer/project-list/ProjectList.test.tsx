@@ -101,7 +101,7 @@ test('TEND-24 TEND-36 a firm reads its round, that its quote is sealed, and that
   const rows = [aProjectRow({ ...rounds, bidder: 'ACTIVE', quoteSealed: true }), aProjectRow({ ...rounds, id: 'P2', bidder: 'ELIMINATED' })]
   await show({ rows })
   const cells = (row: number) => within(screen.getAllByRole('row')[row]!).getAllByRole('cell')
-  expect(cells(1)[3]!.textContent).toBe('竞价中第1轮 / 共3轮 · 报价中 · 本轮已报价')
+  expect(cells(1)[3]!.textContent).toBe('竞价中第1/3轮报价中 · 本轮已报价')
   expect([cells(1)[4]!.textContent, cells(2)[4]!.textContent]).toEqual(['投标人', '已淘汰'])
 })
 

@@ -3,11 +3,11 @@ import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
 import { type ListColumn, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
-import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
+import { clockFace, useNow } from '#screens/bidding/live/index.ts'
 import { hallPath, quoteCenterOf } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
-import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
+import { ProjectStatus } from '#screens/project-lists/RoundNote.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { MyStatus, Outcome } from './Outcome.tsx'
@@ -31,7 +31,7 @@ export function useColumns({ navigate, linkTo, onDecline }: ColumnsOptions): Lis
       ...{ name: t('col.registrationEndsAt'), filter: 'registrationEndsAt', orderBy: 'registrationEndsAt', shows: ['registrationEndsAt'] },
     }),
     column('startsAt'),
-    column('status', (row) => <Status row={row} />, { shows: ['status', 'roundNo', 'roundPhase', 'quoteSealed'] }),
+    column('status', (row) => <ProjectStatus row={row} />, { shows: ['status', 'roundNo', 'roundPhase', 'quoteSealed'] }),
     column('mine', (row) => <MyStatus row={row} />, {
       ...{ name: t('col.mine'), filter: 'application', shows: ['invitation', 'application', 'bidder'] },
     }),
@@ -51,7 +51,7 @@ function Title({ row, navigate, linkTo }: { row: ProjectRow } & Omit<ColumnsOpti
   const at = { id: row.id }
   return (
     <ProjectName row={row} href={linkTo?.(paths.projectDetail, at)} onOpen={() => navigate(paths.projectDetail, at)}>
-      <Status row={row} />
+      <ProjectStatus row={row} />
       <small>
         <MyStatus row={row} />
       </small>
@@ -60,15 +60,6 @@ function Title({ row, navigate, linkTo }: { row: ProjectRow } & Omit<ColumnsOpti
         {t('col.startsAt')} <ShortTime at={row.startsAt} />
       </small>
     </ProjectName>
-  )
-}
-
-function Status({ row }: { row: ProjectRow }) {
-  return (
-    <span className="ls-lines">
-      <StatusTag status={row.status} fault={row.fault} />
-      <RoundNote row={row} />
-    </span>
   )
 }
 

@@ -29,9 +29,9 @@ test.each([
 
 const inRounds = { mode: 'threeRounds', status: 'BIDDING', roundNo: 2, roundCount: 3, roundPhase: 'OPEN' } as const
 test.each([
-  ['zh', { quotesReceived: 4, quotesAwaited: 5 }, '竞价中第2轮 / 共3轮 · 报价中 · 已收报价 4/5'],
-  ['en', { quotesReceived: 4, quotesAwaited: 5 }, 'BiddingRound 2 of 3 · Open · 4 of 5 quotes'],
-  ['zh', { roundNo: 4, roundPhase: 'INTERVAL' }, '竞价中加轮 · 轮次间隔'],
+  ['zh', { quotesReceived: 4, quotesAwaited: 5 }, '竞价中第2/3轮报价中 · 已收 4/5'],
+  ['en', { quotesReceived: 4, quotesAwaited: 5 }, 'BiddingRound 2/3Open · 4/5 quotes'],
+  ['zh', { roundNo: 4, roundPhase: 'INTERVAL' }, '竞价中加轮轮次间隔'],
 ] as const)('TEND-28 TEND-36 where rounds stand is beneath the status (%s %o)', async (lang, over, told) => {
   await show({ lang, rows: [aProjectRow({ ...inRounds, ...over })] })
   expect(within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[4]!.textContent).toBe(told)

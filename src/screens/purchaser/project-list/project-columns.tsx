@@ -4,10 +4,10 @@ import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
 import { type ListColumn, ShortTime, useColumn } from '#lists/index.ts'
-import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
+import { clockFace, useNow } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
-import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
+import { ProjectStatus } from '#screens/project-lists/RoundNote.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { ProjectActions } from './ProjectActions.tsx'
@@ -36,7 +36,9 @@ export function useColumns({ navigate, linkTo, onAction, mayWrite, readonly }: C
     column('bidders', ({ fault, approved = 0, invited = 0 }) => (fault ? '–' : `${approved} / ${invited}`), {
       ...{ name: t('col.bidders'), shows: ['approved', 'invited'], align: 'end' },
     }),
-    column('status', (row) => <Status row={row} />, { shows: ['status', 'roundNo', 'roundPhase', 'quotesReceived', 'quotesAwaited'] }),
+    column('status', (row) => <ProjectStatus row={row} />, {
+      shows: ['status', 'roundNo', 'roundPhase', 'quotesReceived', 'quotesAwaited'],
+    }),
     column('next', (row) => <Next row={row} />, {
       ...{ name: t('col.next'), filter: 'startsAt', orderBy: 'startsAt', shows: ['registrationEndsAt', 'startsAt', 'closesAt'] },
     }),
@@ -76,19 +78,10 @@ function Title({ row, navigate, linkTo }: { row: ProjectRow } & Pick<ColumnsOpti
       href={linkTo?.(path, at)}
       onOpen={() => navigate(path, at)}
     >
-      <Status row={row} />
+      <ProjectStatus row={row} />
       <Prices row={row} />
       <Next row={row} />
     </ProjectName>
-  )
-}
-
-function Status({ row }: { row: ProjectRow }) {
-  return (
-    <span className="ls-lines">
-      <StatusTag status={row.status} fault={row.fault} />
-      <RoundNote row={row} />
-    </span>
   )
 }
 
@@ -121,7 +114,12 @@ function Prices({ row }: { row: ProjectRow }) {
       <span>{ceiling ? money(ceiling, currency) : '–'}</span>
       {(best ?? saving) !== undefined && (
         <span className="ls-pair">
-          {best !== undefined && <small>{t('best', { amount: money(best, currency) })}</small>}
+          {best !== undefined && (
+            <small>
+              <span className="ls-caption">{t('best')} </span>
+              {money(best, currency)}
+            </small>
+          )}
           {saving !== undefined && (
             <small title={t('saving')}>
               <span className="visually-hidden">{t('saving')} </span>

@@ -1,9 +1,8 @@
 import { useText } from '#core/i18n/locale.tsx'
 import { reviewProjects } from '#domain/tender/lists/review-projects.ts'
 import { type ListColumn, ShortTime, useColumn } from '#lists/index.ts'
-import { StatusTag } from '#screens/bidding/live/index.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
-import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
+import { ProjectStatus } from '#screens/project-lists/RoundNote.tsx'
 import type { ReviewRow } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -47,7 +46,7 @@ export function useColumns(onOpen: (id: string) => void, hrefOf: ((id: string) =
     column('project', (row) => <Project row={row} href={hrefOf?.(row.project.id)} onOpen={() => onOpen(row.project.id)} />, {
       ...{ name: t('col.project'), filter: 'title', orderBy: 'code', shows: ['title', 'titleEn', 'code', 'mode'], isName: true },
     }),
-    column('status', ({ project }) => <Status project={project} />, { shows: ['status', 'roundNo', 'roundPhase'] }),
+    column('status', ({ project }) => <ProjectStatus row={project} />, { shows: ['status', 'roundNo', 'roundPhase'] }),
     column('review', (row) => <ReviewTag status={row.reviewStatus} />, {
       ...{ name: t('col.review'), filter: 'reviewStatus', shows: ['reviewStatus'] },
     }),
@@ -86,15 +85,6 @@ function Chain({ row: { chainOk, fault, checked } }: { row: ReviewRow }) {
   )
 }
 
-function Status({ project }: Pick<ReviewRow, 'project'>) {
-  return (
-    <span className="ls-lines">
-      <StatusTag status={project.status} fault={project.fault} />
-      <RoundNote row={project} />
-    </span>
-  )
-}
-
 /** Title and code; on a telephone also what the columns say that have no room there. */
 function Project({ row, href, onOpen }: { row: ReviewRow; href: string | undefined; onOpen: () => void }) {
   const t = useText(messages)
@@ -102,7 +92,7 @@ function Project({ row, href, onOpen }: { row: ReviewRow; href: string | undefin
   const clues = signals ? SEVERITIES.some((severity) => signals[severity] > 0) : false
   return (
     <ProjectName row={project} href={href} onOpen={onOpen}>
-      <Status project={project} />
+      <ProjectStatus row={project} />
       <ReviewTag status={row.reviewStatus} />
       {tasks.length > 0 && <Tasks tasks={tasks} />}
       {clues && <Clues row={row} />}
