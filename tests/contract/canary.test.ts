@@ -152,7 +152,9 @@ test('R-06 no password, token, price or text that people sent is ever in the log
   expect(found(said, { ...secrets, ...cookieWords })).toEqual([])
   expect(found(refusals, secrets)).toEqual([])
 
-  const { rows } = await pool.query<{ name: string }>(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information_schema)'`,
+  )
   const kept: string[] = []
   for (const { name } of rows)
     kept.push(...(await pool.query<{ row: string }>(`select t::text as row from ${name} t`)).rows.map(({ row }) => row))
