@@ -4,8 +4,9 @@ import { lowPricesOf } from '#domain/tender/award/review.ts'
 import type { Signal } from '#domain/tender/award/signals.ts'
 import { offersOf, standings } from '#domain/tender/bidding/competition.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
+import { readsPrices } from '#domain/tender/disclosure-level.ts'
 import { field } from '#domain/tender/facts.ts'
-import type { Entry, ProjectState } from '#domain/tender/model.ts'
+import type { Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import type { Lang } from '#domain/tender/project/rule-text.ts'
 import { awardRanking, benchmarkOf } from '#domain/tender/scoring/award-ranking.ts'
@@ -27,14 +28,20 @@ interface Drafting {
   lang: Lang
 }
 
-/** @param drafting absent as long as the log was not gone through */
-export async function reportOf(pool: Pool, session: Session, state: ProjectState, drafting: Drafting | undefined) {
+/** Draft and conclusion name prices. @param drafting absent as long as the log was not gone through */
+export async function reportOf(
+  pool: Pool,
+  session: Session,
+  { state, viewer }: { state: ProjectState; viewer: Viewer },
+  drafting: Drafting | undefined,
+) {
   const { signedBy, signedAt } = state.review
-  const signed = signedBy ? (await readLogOf(pool, state.id, ['review.signed'], { limit: 1, offset: 0 })).entries[0] : undefined
+  const free = readsPrices(state, viewer)
+  const signed = signedBy && free ? (await readLogOf(pool, state.id, ['review.signed'], { limit: 1, offset: 0 })).entries[0] : undefined
   const conclusion = signed && field(factOf(signed), 'note', 'conclusion')
   const names = signedBy ? await namesOf(pool, session, [signedBy], []) : undefined
   return {
-    draft: drafting && state.namesRevealed ? reportText(factsOf(state, drafting), drafting.lang) : [],
+    draft: drafting && free && state.namesRevealed ? reportText(factsOf(state, drafting), drafting.lang) : [],
     ...(signedBy && { signedBy: names?.get(signedBy)?.name ?? '' }),
     ...(signedAt && { signedAt }),
     ...(typeof conclusion === 'string' && { conclusion }),

@@ -107,7 +107,7 @@ export const reviewService = ({ pool, log }: Listing, proofs: Verifications, sha
 
   /** @throws Refusal 2002 before there is anything to watch, 2003 for the supplier side */
   async find(session: Session, projectId: string, lang: Lang) {
-    const { record, viewer, actor } = await seeFromInside(pool, session, projectId)
+    const { record, viewer, actor } = await seeFromInside(pool, session, projectId, 'TENDER-2003')
     const { state } = record
     const reviewStatus = reviewStatusOf(state)
     if (!reviewStatus) throw new Refusal('TENDER-2002', { args: { status: state.status } })
@@ -133,8 +133,8 @@ export const reviewService = ({ pool, log }: Listing, proofs: Verifications, sha
       report: await reportOf(
         pool,
         session,
-        state,
-        isRunning || !free ? undefined : { now: record.now, walked, sound, signals, open: open.length, shown, lang },
+        { state, viewer },
+        isRunning ? undefined : { now: record.now, walked, sound, signals, open: open.length, shown, lang },
       ),
     }
   },
@@ -176,7 +176,7 @@ function unreadableReview(record: ListedProject, { fault = { kind: 'state' } }: 
 
 /** @throws Refusal 2003 for everyone but supervisors and auditors, 2002 before the names are revealed */
 async function signalsFor(pool: Pool, proofs: Verifications, session: Session, projectId: string, sharedIps: readonly string[]) {
-  const { record, viewer } = await seeFromInside(pool, session, projectId)
+  const { record, viewer } = await seeFromInside(pool, session, projectId, 'TENDER-2003')
   if (!seesSignals(viewer)) throw new Refusal('TENDER-2003')
   const { state } = record
   if (!state.namesRevealed) throw new Refusal('TENDER-2002', { args: { status: state.status } })

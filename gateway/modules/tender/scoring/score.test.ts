@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REASON } from '#domain/tender/testing.ts'
 import { aClosedHall, people } from '#gateway/modules/tender/testing.ts'
+import { awardModel } from '#gateway/modules/tender/transfer/award-model.ts'
 import { lineModel } from '#gateway/modules/tender/transfer/line-model.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { aRow, inPoints } from './testing.ts'
@@ -116,7 +117,28 @@ describe('TEND-42 2063 a reviewer reads no price before his own sheet is in', ()
       ],
     })
     expect((await result('R1', id)).body.data.sheets).toBeUndefined()
+    const conclusion = '首位报价960000.00元，程序合规'
+    expect((await as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion })).status).toBe(200)
+    const report = async (user: string) =>
+      (await as(user).call('GET /tender/api/v1/review/find-by-project', { projectId: id })).body.data.report
+    expect(await report('R2')).toMatchObject({ draft: expect.arrayContaining([expect.any(String)]), signedBy: 'S1', conclusion })
+    expect(await report('R1')).toEqual({ draft: [], signedBy: 'S1', signedAt: expect.any(String) })
   })
+})
+
+test('EXP-10 TEND-42 award lines of a review by points are exported with every kind of points', async () => {
+  const id = await opened()
+  for (const user of ['R1', 'R2']) await submit(user, id)
+  const award = awardModel(gateway.deps)
+  const ask = { session: await gateway.deps.sessions.of(await as('U1').headers()), lang: 'zh' as const, pageId: id }
+  const props = (await award.fields(ask)).map(({ prop }) => prop)
+  const points = ['price', 'technical', 'business', 'total'].filter((prop) => props.includes(prop))
+  const { rows } = await award.exporter!.page(gateway.pool, ask, {}, { after: null, limit: 200 })
+  expect(rows.map((row) => [row.alias, ...points.map((prop) => row[prop])])).toEqual([
+    ['B01', '97.96', '90.00', '85.00', '92.43'],
+    ['B02', '98.97', '80.00', '80.00', '87.59'],
+    ['B03', '100.00', '70.50', '78.00', '83.43'],
+  ])
 })
 
 test('TEND-42 sheets are their writer’s alone until all are in', async () => {
