@@ -56,11 +56,11 @@ export async function seeProject(pool: Pool, session: Session, id: string): Prom
 /**
  * One project, for its papers, its people, its steps.
  *
- * @throws Refusal 2003 for the supplier side
+ * @param code what the supplier side is answered
  */
-export async function seeFromInside(pool: Pool, session: Session, id: string): Promise<Seen> {
+export async function seeFromInside(pool: Pool, session: Session, id: string, code: 'TENDER-2001' | 'TENDER-2003'): Promise<Seen> {
   const seen = await seeProject(pool, session, id)
-  if (!isStaffSide(seen.viewer)) throw new Refusal('TENDER-2003')
+  if (!isStaffSide(seen.viewer)) throw new Refusal(code)
   return seen
 }
 

@@ -51,7 +51,7 @@ function lowsOf(state: ProjectState, ranked: ReturnType<typeof standings>): bigi
   const best = (prices: readonly bigint[]) => prices.reduce((first, one) => (better(one, first, direction) ? one : first))
   const rules = roundsOf(state.form)
   if (!rules) return [best(ranked.map(({ bidder, basis }) => BigInt(bidder.initial ?? basis))), lead.basis]
-  return Array.from({ length: rules.rounds }, (_, n) => best(pricesOfRound(state, n + 1, rules.rounds))).filter((low) => low !== undefined)
+  return Array.from({ length: rules.rounds }, (_, n) => best(pricesOfRound(state, n + 1, rules.rounds)))
 }
 
 /** Of everybody whose offer counts; an extra round belongs to the last one. */
@@ -62,19 +62,8 @@ const pricesOfRound = (state: ProjectState, no: number, last: number): bigint[] 
 
 /** What a row is made of. A write that replaces none of it changes no row; bids replace none. */
 const SOURCES = [
-  ...([
-    'status',
-    'form',
-    'parties',
-    'corrections',
-    'scheduleRequest',
-    'review',
-    'justifications',
-    'award',
-    'objections',
-    'scoring',
-  ] as const),
-  ...(['confirmations', 'stillAsks'] as const),
+  ...(['status', 'form', 'parties', 'corrections', 'confirmations', 'scheduleRequest', 'stillAsks'] as const),
+  ...(['review', 'justifications', 'award', 'objections', 'scoring'] as const),
 ]
 
 /** The row, when this write may have changed it. */

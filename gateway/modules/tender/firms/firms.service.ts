@@ -2,10 +2,9 @@ import type { Pool } from 'pg'
 import type { FirmFile, FirmRow } from '#contract/tender/firm-calls.ts'
 import { isCreditCode } from '#domain/credit-code.ts'
 import { codesOf } from '#domain/permission.ts'
-import { isStaffSide } from '#domain/tender/disclosure-level.ts'
 import { maskEmail, maskPhone, sharedContacts } from '#domain/tender/registration/contact.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
-import { seeProject } from '#gateway/modules/tender/reading.ts'
+import { seeFromInside } from '#gateway/modules/tender/reading.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
@@ -28,8 +27,7 @@ export const firmsService = (pool: Pool) => {
   /** @throws Refusal 2001 for who does not look at the project from the purchaser's side */
   const partiesOf = async (session: Session, projectId: string | undefined): Promise<string[]> => {
     if (projectId === undefined) return []
-    const { record, viewer } = await seeProject(pool, session, projectId)
-    if (!isStaffSide(viewer)) throw new Refusal('TENDER-2001')
+    const { record } = await seeFromInside(pool, session, projectId, 'TENDER-2001')
     return Object.values(record.state.parties).flatMap((party) => (party.invitation || party.application ? [party.customerId] : []))
   }
   return {

@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import type { Criteria } from '#contract/search.ts'
 import type { ApplicationRow, RosterRow } from '#contract/tender/firm-calls.ts'
 import { matches, type TypedClause } from '#domain/search/evaluate.ts'
-import { isStaffSide } from '#domain/tender/disclosure-level.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
 import { projectFirms, projectRegistrations } from '#domain/tender/lists/firms.ts'
 import { rosterStages } from '#domain/tender/lists/stages.ts'
@@ -11,9 +10,8 @@ import { type FirmHistory, histories, ROSTER_FACTS } from '#domain/tender/regist
 import { readableParts } from '#domain/tender/visibility/disclosure.ts'
 import { searchOf } from '#gateway/modules/search/criteria.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
-import { seeProject } from '#gateway/modules/tender/reading.ts'
+import { seeFromInside } from '#gateway/modules/tender/reading.ts'
 import { namesOf, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
-import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, type Window, windowOf } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import { type Firm, filesOf, firmsById, type PaperFile } from './firms.queries.ts'
@@ -97,8 +95,7 @@ function readable(entry: Entry, state: ProjectState, viewer: Viewer): Entry {
 
 /** @throws Refusal 2001 for who does not look at the project from the purchaser's side */
 async function readRoster(pool: Pool, session: Session, { projectId, keyword = '' }: Search): Promise<Roster> {
-  const { record, viewer } = await seeProject(pool, session, projectId)
-  if (!isStaffSide(viewer)) throw new Refusal('TENDER-2001')
+  const { record, viewer } = await seeFromInside(pool, session, projectId, 'TENDER-2001')
   const { state } = record
   const parties = Object.values(state.parties).filter(({ invitation, application }) => invitation || application)
   const [{ entries }, firms] = await Promise.all([

@@ -1,11 +1,9 @@
 import type { Pool } from 'pg'
 import type { TimeChange } from '#contract/tender/firm-calls.ts'
-import { isStaffSide } from '#domain/tender/disclosure-level.ts'
 import { type ChangeRecord, SCHEDULE_FACTS, scheduleHistory } from '#domain/tender/schedule/schedule-history.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
-import { seeProject } from '#gateway/modules/tender/reading.ts'
+import { seeFromInside } from '#gateway/modules/tender/reading.ts'
 import { namesOf, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
-import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 
@@ -17,8 +15,7 @@ export const scheduleService = (pool: Pool) => ({
   /** @throws Refusal 2001 for who does not look at the project from the purchaser's side */
   async page(session: Session, projectId: string, query: PageQuery) {
     const window = windowOf(query)
-    const { record, viewer } = await seeProject(pool, session, projectId)
-    if (!isStaffSide(viewer)) throw new Refusal('TENDER-2001')
+    const { record } = await seeFromInside(pool, session, projectId, 'TENDER-2001')
     const { entries } = await readLogOf(pool, projectId, SCHEDULE_FACTS, { limit: MOST_FACTS, offset: 0 })
     const changes = scheduleHistory(entries.map(factOf).reverse(), record.state).reverse()
     const names = await namesOf(

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import type { Action, AwardState } from '#contract/tender/dossier-calls.ts'
 import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
-
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
 import type { Entry, PartName, ProjectState } from '#domain/tender/model.ts'
@@ -51,7 +50,7 @@ export const dossierService = (pool: Pool) => ({
   /** @throws Refusal 2003 for the supplier side */
   async history(session: Session, projectId: string, query: PageQuery) {
     const window = windowOf(query)
-    const { record, viewer } = await seeFromInside(pool, session, projectId)
+    const { record, viewer } = await seeFromInside(pool, session, projectId, 'TENDER-2003')
     const { entries, total } = await readLogOf(pool, projectId, ACTIONS, window)
     const seen = entries.map((entry) => readable(entry, record.state, viewer))
     const [names, firms] = await Promise.all([

@@ -131,10 +131,7 @@ async function pastOf(pool: Pool, session: Session, { id }: ProjectState) {
 async function sheetsOf(pool: Pool, state: ProjectState): Promise<NonNullable<Result['sheets']>> {
   const seqs = scorersOf(state).flatMap((userId) => state.scoring?.sheets[userId]?.seq ?? [])
   const facts = (await readEntries(pool, state.id, seqs)).map(factOf)
-  return facts.map((entry) => ({
-    userId: String(field(entry, 'note', 'userId')),
-    rows: rowsOf(entry),
-  }))
+  return facts.map((entry) => ({ userId: String(field(entry, 'note', 'userId')), rows: rowsOf(entry) }))
 }
 
 const meansOf = (state: ProjectState): NonNullable<Result['means']> =>
