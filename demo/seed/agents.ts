@@ -1,6 +1,7 @@
 import { standings } from '#domain/tender/bidding/competition.ts'
 import { freeBidOf } from '#domain/tender/bidding/form-rules.ts'
 import { nextAllowed } from '#domain/tender/bidding/free-bid.ts'
+import type { Direction } from '#domain/tender/bidding/ranking.ts'
 import type { Actor, At, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import type { DemoCustomer } from './customers.ts'
@@ -23,6 +24,10 @@ export function makeAgent(customer: DemoCustomer, actor: Actor, market: bigint, 
   const factor = Math.min(1.07, random.normal(0.97, 0.06) * GRADE_COST[customer.grade])
   return { customer, actor, cost: (market * BigInt(Math.round(factor * 10_000))) / 10_000n, late: random.chance(0.3) }
 }
+
+/** Two percent are left to it. */
+export const affords = ({ cost }: Agent, price: bigint, direction: Direction): boolean =>
+  direction === 'reverse' ? price * 100n >= cost * 102n : price * 102n <= cost * 100n
 
 /**
  * The price an agent would offer now, as a decimal string; undefined when it has nothing to say.
@@ -54,8 +59,7 @@ export function offerOf(agent: Agent, state: ProjectState, random: Random, eager
   const wanted =
     ownLast === undefined && !eager ? opening(ceiling, down, random) : (eager ? (allowed.lead ?? allowed.own) : allowed.own) + extra
   const price = down < 0n ? min(wanted, allowed.own) : max(wanted, allowed.own)
-  const affordable = down < 0n ? price * 100n >= agent.cost * 102n : price * 102n <= agent.cost * 100n
-  return affordable && price > 0n ? formatMoney(price, form.scale) : undefined
+  return affords(agent, price, form.direction) && price > 0n ? formatMoney(price, form.scale) : undefined
 }
 
 /** 0 to 3 % inside the limit, on a round figure. */

@@ -5,7 +5,7 @@ import type { Bidder, CommandOf, ProjectState } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { nearestPrice, takesQuoteOf } from '#domain/tender/rounds/decide-quote.ts'
 import { standingQuote } from '#domain/tender/rounds/schedule.ts'
-import type { Agent } from './agents.ts'
+import { type Agent, affords } from './agents.ts'
 import { type Goods, quoteOf } from './goods.ts'
 import type { Random } from './random.ts'
 
@@ -34,7 +34,7 @@ export function roundQuoteOf(agent: Agent, goods: Goods, state: ProjectState, ra
   const goesFor = (permille: number): Submit | undefined => {
     const quote = quoteAt(permille, bidder, goods, state)
     const total = parseMoney(quote.total, scale)!
-    if (down ? total * 100n < agent.cost * 102n : total * 102n > agent.cost * 100n) return undefined
+    if (!affords(agent, total, direction)) return undefined
     return limit === undefined || (down ? total <= limit : total >= limit) ? quote : undefined
   }
   const from = firstTry(state, bidder, goods, random)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Item, ProjectForm } from '#contract/tender/project.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
 import { execute } from '#domain/tender/execute.ts'
@@ -8,6 +7,7 @@ import { SYSTEM } from '#domain/tender/model.ts'
 import { newProject } from '#domain/tender/project/new-project.ts'
 import type { Vault } from '#domain/tender/vault.ts'
 import { seal } from '#gateway/modules/tender/engine/projection.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import type { Random } from './random.ts'
 
 /**
@@ -51,8 +51,6 @@ export interface Opening {
   ownerId: string
   at: At
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export function openStage(opening: Opening, world: World): Stage {
   const first = newProject(opening)

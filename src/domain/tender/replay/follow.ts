@@ -1,7 +1,7 @@
 import { acceptedBid, count, field, flag, optionalText, text } from '#domain/tender/facts.ts'
 import type { At, Entry, Json } from '#domain/tender/model.ts'
 import { type CompareBasis, parseMoney } from '#domain/tender/money.ts'
-import { type Course, type Named, withRunner } from './course.ts'
+import { type Course, type Named, type Runner, withRunner } from './course.ts'
 
 /** What each entry of a log changes in the course of a competition, whatever of it is masked. */
 
@@ -15,7 +15,9 @@ export interface Reading {
 type Step = (course: Course, entry: Entry, reading: Reading) => Course
 
 const numberAt = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined)
-const isHis = (entry: Entry, { own }: Reading): boolean => own !== undefined && field(entry, 'who', 'customerId') === own
+/** The mark of the reader's own runner, where the entry is his. */
+const owned = (entry: Entry, { own }: Reading): Pick<Runner, 'isOwn'> =>
+  own !== undefined && field(entry, 'who', 'customerId') === own ? { isOwn: true } : {}
 
 /** Left out where it is not known. */
 const known = <Key extends string, Value>(key: Key, value: Value | undefined) =>
@@ -50,6 +52,9 @@ function inserted({ order }: Course, alias: string, rank: number | undefined): r
   return [...others.slice(0, rank - 1), alias, ...others.slice(rank - 1)]
 }
 
+const withPrice = (course: Course, alias: string, named: Named, own: Pick<Runner, 'isOwn'>): Course =>
+  withRunner(course, alias, (runner) => ({ ...runner, prices: [...runner.prices, named], ...own }))
+
 const bid: Step = (course, entry, reading) => {
   const { alias, gross, basis, rank } = acceptedBid(entry)
   const named: Named = {
@@ -58,12 +63,7 @@ const bid: Step = (course, entry, reading) => {
     ...known('basis', basisOf(basis, gross, reading)),
     ...known('rank', rank),
   }
-  const isOwn = isHis(entry, reading)
-  const next = withRunner(course, alias, (runner) => ({
-    ...runner,
-    prices: [...runner.prices, named],
-    ...(isOwn && { isOwn: true as const }),
-  }))
+  const next = withPrice(course, alias, named, owned(entry, reading))
   return { ...next, bids: course.bids + 1, order: inserted(course, alias, rank), movedSeq: entry.seq }
 }
 
@@ -119,7 +119,8 @@ const quoteSealed: Step = (course, entry, reading) => {
   const quotes = new Map(course.quotes)
   quotes.delete(Number(field(entry, 'pub', 'replaces')))
   quotes.set(entry.seq, alias)
-  return marked({ ...course, quotes }, alias, { hasSealed: true }, isHis(entry, reading))
+  if (alias === undefined) return { ...course, quotes }
+  return withRunner({ ...course, quotes }, alias, (runner) => ({ ...runner, hasSealed: true, ...owned(entry, reading) }))
 }
 
 const quoteWithdrawn: Step = (course, entry) => {
@@ -130,13 +131,10 @@ const quoteWithdrawn: Step = (course, entry) => {
   return withRunner({ ...course, quotes }, alias, ({ hasSealed: _, ...runner }) => runner)
 }
 
-const marked = (course: Course, alias: string | undefined, marks: { hasSealed?: true }, isOwn: boolean): Course =>
-  alias === undefined ? course : withRunner(course, alias, (runner) => ({ ...runner, ...marks, ...(isOwn && { isOwn: true as const }) }))
-
 const roundClosed: Step = (course) => ({ ...course, phase: 'WAITING' })
 
 const roundUnsealed: Step = ({ lowest: _, tieCount: __, ...course }, entry) => ({
-  ...unsealedAll({ ...course, quotes: new Map() }),
+  ...unsealedAll(course),
   ...known('lowest', optionalText(entry, 'price', 'lowest')),
   ...known('tieCount', numberAt(field(entry, 'price', 'tieCount'))),
 })
@@ -153,12 +151,7 @@ const priceOpened: Step = (course, entry, reading) => {
     ...known('rank', numberAt(field(entry, 'price', 'rank') ?? field(entry, 'note', 'rank'))),
     ...(isCarried && { isCarried }),
   }
-  const isOwn = isHis(entry, reading)
-  const next = withRunner(course, alias, (runner) => ({
-    ...runner,
-    prices: [...runner.prices, named],
-    ...(isOwn && { isOwn: true as const }),
-  }))
+  const next = withPrice(course, alias, named, owned(entry, reading))
   return isCarried ? next : { ...next, bids: course.bids + 1 }
 }
 
@@ -166,8 +159,7 @@ const eliminated: Step = (course, entry, reading) => {
   const alias = optionalText(entry, 'price', 'alias')
   if (alias === undefined) return course
   const out = { round: count(entry, 'pub', 'round'), cause: text(entry, 'price', 'cause') }
-  const isOwn = isHis(entry, reading)
-  return withRunner(course, alias, (runner) => ({ ...runner, out, ...(isOwn && { isOwn: true as const }) }))
+  return withRunner(course, alias, (runner) => ({ ...runner, out, ...owned(entry, reading) }))
 }
 
 const scheduled: Step = ({ isExtra: _, ...course }, entry) => ({
@@ -202,7 +194,6 @@ const STEPS: Partial<Record<Entry['type'], Step>> = {
   'application.disqualified': excluded,
   'round.opened': roundOpened,
   'quote.accepted': quoteSealed,
-
   'quote.withdrawn': quoteWithdrawn,
   'round.closed': roundClosed,
   'round.unsealed': roundUnsealed,
