@@ -70,7 +70,9 @@ export async function seedDemo({ pool, keys }: Context, options: SeedOptions): P
     await client.query('begin')
     // Projects are played in memory before they are written: on a busy machine that takes a while.
     await client.query("set local idle_in_transaction_session_timeout = '60s'")
-    const demo = await openDemo(client, options.tenantId, keys)
+    const cast = await readCast(client, options.tenantId)
+    await writeFirms(client, options.tenantId, cast)
+    const demo = await openDemo(client, options.tenantId, keys, cast)
     await replaceReferenceSource(client, options.tenantId, catalogueSource)
     await replaceDictionaries(client, options.tenantId, [categoryTree])
     const live = liveAuction(demo, 5)
@@ -139,7 +141,7 @@ async function addAuction({ pool, keys }: Context, tenantId: string, play: (demo
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const demo = await openDemo(client, tenantId, keys)
+    const demo = await openDemo(client, tenantId, keys, await readCast(client, tenantId))
     const played = play(demo)
     await writeStages(client, tenantId, [played.stage])
     await client.query('commit')
@@ -152,18 +154,26 @@ async function addAuction({ pool, keys }: Context, tenantId: string, play: (demo
   }
 }
 
-/** Firms, their users and the pledge, written once; then the cast of every script. */
-async function openDemo(client: PoolClient, tenantId: string, keys: Context['keys']): Promise<Demo> {
-  const customers = makeCustomers(randomFrom(DEMO_SEED))
-  const people = await readPeople(client, tenantId)
+/** Firms, their users and the pledge. */
+async function writeFirms(client: PoolClient, tenantId: string, { customers, people }: Cast): Promise<void> {
   await writeCustomers(client, tenantId, customers)
   await writeMembers(client, customers, people)
   await writeFirmPeople(client, tenantId, firmPeople(customers))
-  const bodyHash = sha256(`${pledge.body}\n${pledge.bodyEn}`)
   await client.query(
     'insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-    [pledge.id, tenantId, pledge.version, pledge.body, pledge.bodyEn, bodyHash],
+    [pledge.id, tenantId, pledge.version, pledge.body, pledge.bodyEn, BODY_HASH],
   )
+}
+
+async function readCast(client: PoolClient, tenantId: string) {
+  return { customers: makeCustomers(randomFrom(DEMO_SEED)), people: await readPeople(client, tenantId) }
+}
+type Cast = Awaited<ReturnType<typeof readCast>>
+
+const BODY_HASH = sha256(`${pledge.body}\n${pledge.bodyEn}`)
+
+/** The cast of every script. Writes nothing: the bots, who ask for more, have no more rights than the gateway. */
+async function openDemo(client: PoolClient, tenantId: string, keys: Context['keys'], { customers, people }: Cast): Promise<Demo> {
   const departments = await client.query<{ id: string }>('select id from department where tenant_id = $1 order by id', [tenantId])
   const { rows } = await client.query<{ count: number; now: Date | string }>(
     // Not every number has become a project, and not every project has come from here: the higher of both is free on either side.
@@ -176,7 +186,7 @@ async function openDemo(client: PoolClient, tenantId: string, keys: Context['key
     addressOf: addressOf(customers),
     papers: papersById(makePapers(customers)),
     vaultOf: vaults(keys),
-    pledge: { templateId: pledge.id, bodyHash },
+    pledge: { templateId: pledge.id, bodyHash: BODY_HASH },
     customers: Object.fromEntries(customers.map(({ id, name, status }) => [id, { id, name, status }])),
   }
   return {
