@@ -232,6 +232,8 @@ export const ProjectView = Type.Object({
   form: Type.Optional(Type.Omit(ProjectForm, ['ceiling', 'managerId', 'supervisorIds', 'reviewerIds', 'reserve'])),
   /** The commitment for everyone; `amount` for the owner of a draft, and for the purchaser side from the review on. */
   reserve: Type.Optional(Type.Object({ commit: Type.Optional(Type.String()), amount: Type.Optional(Type.String()) })),
+  /** The reader is a reviewer who may know no price yet, nor what follows from one. */
+  pricesWithheld: Type.Optional(Type.Literal(true)),
   /** The reader's own price is abnormally low and waits for his explanation. */
   justifyUntil: Type.Optional(Type.String()),
   /** Takes time from the reader's firm, which has not agreed to it. */

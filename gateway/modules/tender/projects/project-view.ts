@@ -182,6 +182,7 @@ export function projectView(reading: Reading): ProjectView {
     }),
     ...(party?.pledge && { pledgedAt: party.pledge.at }),
     acknowledged: kinds.filter((kind) => party?.acknowledged[kind] !== undefined),
+    ...(isStaffSide(viewer) && !readsPrices(state, viewer) && { pricesWithheld: true as const }),
     ...reserveOf(reading),
     ...explanationOf(reading),
     ...changeOf(reading),

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aFailure, type Sent } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
-import { filterBy, pretendDialogs } from '#ui/testing.ts'
+import { filterBy, pretendLayout } from '#ui/testing.ts'
 import { approver, aStep } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
 import { projectFile } from './ProjectFile.stories.tsx'
 import { awaited, tabsOf } from './project-file.rules.ts'
@@ -18,7 +18,7 @@ class Given extends HTMLElement {
 customElements.define('fly-export-dialog', Given)
 
 beforeAll(() => {
-  pretendDialogs()
+  pretendLayout()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)
@@ -354,4 +354,15 @@ test.each([
   screen.getByText(line)
   for (const name of heads) screen.getByRole('columnheader', { name: new RegExp(name) })
   screen.getByRole('cell', { name: '95.00' })
+})
+
+test('TEND-42 a reviewer opens the file before his own sheet is in: it stands without prices, and none are asked for', async () => {
+  const { sent } = await showStory(projectFile({ file: aFile({}, { pricesWithheld: true, actions: [] }), tab: 'history' }))
+  const names = sent.map(({ name }) => name)
+  expect(names).toContain('GET /tender/api/v1/review/find-by-project')
+  expect(names.filter((name) => /award/.test(name))).toEqual([])
+  expect(screen.queryByRole('tab', { name: '定标' })).toBeNull()
+  screen.getByText('程序合规')
+  await press(/^打印/)
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['项目单', '导出 OCDS 数据'])
 })

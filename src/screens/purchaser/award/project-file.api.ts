@@ -50,39 +50,28 @@ async function readApproval(http: Runtime['http'], bussinessId: string, signal: 
   }
 }
 
-/** Prices as far as their reader may know them: a reviewer may once his own sheet is in, and with an interest never. @throws Failure */
-async function unlessSealed<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof Failure && (error.code === 'TENDER-2063' || error.code === 'TENDER-2065')) return undefined
-    throw error
-  }
-}
+const NO_AWARD: AwardState = { confirmations: [], forfeitable: [] }
 
 /** A project's file, read as a whole and again when something happens to it. */
 export function projectFileClient({ http, stream }: Runtime, projectId: string) {
   return {
     async read(signal: AbortSignal): Promise<FileData> {
       const query = { projectId }
-      const [project, steps, award, history, objections] = await Promise.all([
+      const [project, steps, history, objections] = await Promise.all([
         http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),
         http.data('GET /tender/api/v1/project/timeline', { query: { id: projectId }, signal, quiet }),
-        http.data('GET /tender/api/v1/award/state', { query, signal, quiet }),
         fetchAllPages((page) => http.data('POST /tender/api/v1/project/history', { body: query, query: page, signal, quiet }), bySeq),
         fetchAllPages((page) => http.data('POST /tender/api/v1/objection/page-list', { body: query, query: page, signal, quiet }), bySeq),
       ])
-      const file = { project, steps, award, history, objections }
-      if (!REVIEWED.has(project.status)) return file
-      const [preview, review, approval] = await Promise.all([
-        unlessSealed(http.data('GET /tender/api/v1/award/preview', { query, signal, quiet })),
-        project.status === 'REVIEW'
-          ? http.data('GET /tender/api/v1/review/find-by-project', { query, signal, quiet })
-          : Promise.resolve(undefined),
-        project.status === 'AWARD_APPROVAL' ? readApproval(http, projectId, signal) : Promise.resolve(undefined),
+      const { status, pricesWithheld } = project
+      const [award, preview, review, approval] = await Promise.all([
+        pricesWithheld ? NO_AWARD : http.data('GET /tender/api/v1/award/state', { query, signal, quiet }),
+        REVIEWED.has(status) && !pricesWithheld ? http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }) : undefined,
+        status === 'REVIEW' ? http.data('GET /tender/api/v1/review/find-by-project', { query, signal, quiet }) : undefined,
+        status === 'AWARD_APPROVAL' ? readApproval(http, projectId, signal) : undefined,
       ])
       return {
-        ...file,
+        ...{ project, steps, award, history, objections },
         ...(preview && { ranking: preview.rows, ...(preview.benchmark && { benchmark: preview.benchmark }) }),
         ...(review && { review }),
         ...(approval && { approval }),

@@ -1,6 +1,5 @@
 import type { Action } from '#contract/tender/dossier-calls.ts'
 import type { Sheet } from '#contract/tender/score-calls.ts'
-import { Failure } from '#core/http/failure.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
 import type { Data } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
@@ -14,6 +13,7 @@ export type Review = Data<'GET /tender/api/v1/review/find-by-project'>
 export type Signals = Data<'GET /tender/api/v1/review/signals'>
 export type Ranking = Data<'GET /tender/api/v1/award/preview'>['rows']
 type Benchmark = NonNullable<Data<'GET /tender/api/v1/award/preview'>['benchmark']>
+export type ScoreResult = Data<'GET /tender/api/v1/score/result'>
 export type Verdict = Data<'GET /tender/api/v1/log/verify'>
 
 export const STATUSES = ['WATCHING', 'OPENED', 'SCORING', 'REPORT', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
@@ -25,8 +25,6 @@ export const reviewSource = ({ http, stream }: Runtime): ListSource<ReviewRow> =
     stream.follow(['list:cg'], { list: ({ topic }) => void (topic === 'list:cg' && refresh()) }, { signal, poll: refresh })
   },
 })
-
-export type ScoreResult = Data<'GET /tender/api/v1/score/result'>
 
 export interface Scores {
   result: ScoreResult
@@ -63,11 +61,10 @@ export function supervisedClient(runtime: Runtime, projectId: string) {
       ])
       const closed = review.reviewStatus !== 'WATCHING'
       const isScored = closed && project.form?.award.method === 'combined'
-      const scores = isScored ? await readScores(runtime, projectId, signal) : undefined
-      const tells = closed && !isSealed(scores?.mine, review.project)
-      const [signals, preview] = await Promise.all([
+      const [signals, preview, scores] = await Promise.all([
         closed && review.signals ? http.data('GET /tender/api/v1/review/signals', { query, signal, quiet }) : undefined,
-        tells ? unlessSealed(http.data('GET /tender/api/v1/award/preview', { query, signal, quiet })) : undefined,
+        closed && !project.pricesWithheld ? http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }) : undefined,
+        isScored ? readScores(runtime, projectId, signal) : undefined,
       ])
       return {
         ...{ review, history, timeZone: project.form?.timeZone },
@@ -87,22 +84,8 @@ export function supervisedClient(runtime: Runtime, projectId: string) {
   }
 }
 
-/** A reviewer reads no price before his own sheet is in: none is asked for. */
-const isSealed = (mine: Sheet | undefined, { status }: Review['project']): boolean =>
-  mine !== undefined && mine.state !== 'submitted' && (status === 'REVIEW' || status === 'AWARD_APPROVAL')
-
-/** His sheet may be given back while prices are asked for. */
-async function unlessSealed<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked
-  } catch (cause) {
-    if (cause instanceof Failure && cause.code === 'TENDER-2063') return undefined
-    throw cause
-  }
-}
-
 async function readScores(runtime: Runtime, projectId: string, signal: AbortSignal): Promise<Scores> {
-  const result = await readResult(runtime, projectId, signal)
+  const result = await runtime.http.data('GET /tender/api/v1/score/result', { query: { projectId }, signal, quiet })
   const userId = runtime.session.user.peek()?.userId
   if (!result.reviewers.some((one) => one.userId === userId)) return { result }
   return { result, mine: await readSheet(runtime, projectId, signal) }
@@ -111,10 +94,6 @@ async function readScores(runtime: Runtime, projectId: string, signal: AbortSign
 /** @throws Failure */
 export const readSheet = ({ http }: Runtime, projectId: string, signal?: AbortSignal): Promise<Sheet> =>
   http.data('GET /tender/api/v1/score/mine', { query: { projectId }, quiet, ...(signal && { signal }) })
-
-/** @throws Failure */
-const readResult = ({ http }: Runtime, projectId: string, signal: AbortSignal): Promise<ScoreResult> =>
-  http.data('GET /tender/api/v1/score/result', { query: { projectId }, signal, quiet })
 
 /** @returns the new version. @throws Failure 2004 when another window has saved since `version` */
 export async function saveSheet({ http }: Runtime, projectId: string, version: number, rows: Sheet['rows']): Promise<number> {

@@ -35,7 +35,7 @@ export function FileActions({ file, may, onAction, navigate }: FileActionsProps)
   const actions = wholeActions(may)
   const there: Record<Print, boolean> = {
     project: true,
-    bids: isFreeBid(project) ? isClosed(project.status) : file.ranking !== undefined,
+    bids: isFreeBid(project) ? isClosed(project.status) && !project.pricesWithheld : file.ranking !== undefined,
     award: file.ranking !== undefined,
     ocds: true,
   }

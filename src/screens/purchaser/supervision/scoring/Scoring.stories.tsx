@@ -90,7 +90,10 @@ export function scoring({ result = aResult(), sheet, actions, userId = 'u1', pre
     review: bare,
     projectId: 'P1',
     answers: {
-      'GET /tender/api/v1/project/find-by-id': () => ({ form: { timeZone: 'Asia/Shanghai', award: { method: 'combined' } } }),
+      'GET /tender/api/v1/project/find-by-id': () => ({
+        form: { timeZone: 'Asia/Shanghai', award: { method: 'combined' } },
+        ...(!preview && { pricesWithheld: true }),
+      }),
       'GET /tender/api/v1/score/result': () => result,
       'GET /tender/api/v1/score/mine': () => sheet,
       'GET /tender/api/v1/award/preview': preview ? () => preview : sealed,

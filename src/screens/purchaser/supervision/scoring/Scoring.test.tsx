@@ -105,7 +105,8 @@ test('TEND-42 what another window saved meanwhile is taken in and told, and what
 })
 
 test('TEND-42 a reviewer is shown no price before his own sheet is in, though the rest of the project opens', async () => {
-  await showStory(GivesPoints)
+  const { sent } = await showStory(GivesPoints)
+  expect(sent.map(({ name }) => name)).not.toContain('GET /tender/api/v1/award/preview')
   expect(screen.queryByRole('tab', { name: /^异常低价/ })).toBeNull()
   expect(screen.getByRole('dialog').textContent).not.toMatch(/,000\.00/)
 })
