@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
+import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 import type { Logger } from '#gateway/platform/process/log.ts'
 
 export interface OpenDatabase {
@@ -100,7 +100,7 @@ function watchConnections(pool: Pool): () => Promise<void> {
 }
 
 /** The deciding clock: the database's, in UTC, cut to milliseconds. Never the clock of a gateway or a browser. */
-export async function databaseNow(db: Pool | PoolClient): Promise<string> {
+export async function databaseNow(db: Pick<ClientBase, 'query'>): Promise<string> {
   const { rows } = await db.query<{ now: string }>({ name: 'now', text: 'select clock_timestamp() as now' })
   return rows[0]!.now
 }

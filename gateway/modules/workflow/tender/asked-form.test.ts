@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InstanceView } from '#contract/workflow/task-calls.ts'
+import { awardRanking } from '#domain/tender/scoring/award-ranking.ts'
 import { REASON } from '#domain/tender/testing.ts'
 import { aClosedHall, aReadyProject, inMs } from '#gateway/modules/tender/testing.ts'
 import { aNode, aProcess, aRecord, deploy } from '#gateway/modules/workflow/instances/testing.ts'
 import type { TestGateway } from '#support/gateway.ts'
+import { askedOf } from './project-values.ts'
 import { aDraft, aSubmitted, aTenderHouse, deployed, stricter } from './testing.ts'
 
 /** What approvals of a project say they are about, and to whom. */
@@ -56,6 +58,17 @@ test('FLOW-10 TEND W8 an award says who is to win, at which price, of which rank
   expect(alias).not.toBe(first.alias)
   for (const user of ['southern', 'user-CA', 'user-CC', 'U2'])
     expect((await aRecord(gateway, 'tender_award', id).find(user as never)).status).toBeGreaterThanOrEqual(403)
+})
+
+test('TEND-30 W8 an award says the rank that its proposal goes by: of a firm that could still mend its lines at the last entry, and can no more', async () => {
+  const state = await aClosedHall(gateway.pool)
+  const longAgo = new Date(Date.parse(state.closesAt!) - 25 * HOUR).toISOString()
+  const bidders = state.bidders.map((one) => (one.alias === 'B01' ? { ...one, over: 'lines' as const } : one))
+  const award = { ...state.form.award, method: 'averagePrice' as const, avg: { rule: 'closest' as const, floatBp: 100 } }
+  const old = { ...state, bidders, closesAt: longAgo, lastAt: longAgo, form: { ...state.form, award } }
+  const sent = { type: 'award.propose' as const, alias: 'B02' }
+  expect(await askedOf.tender_award(gateway.pool, { state: old, tenantId: 'north', sent })).toMatchObject({ price: '970000.00', rank: 1 })
+  expect(awardRanking(old, longAgo).map(({ alias }) => alias)).toEqual(['B01', 'B02', 'B03'])
 })
 
 /** What every answer about a process says to somebody. */

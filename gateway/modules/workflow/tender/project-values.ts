@@ -8,6 +8,7 @@ import { awardRanking } from '#domain/tender/scoring/award-ranking.ts'
 import { wallTimeOf } from '#domain/time/zoned-time.ts'
 import type { FormData } from '#domain/workflow/model.ts'
 import { firmNames } from '#gateway/modules/tender/tender.queries.ts'
+import { databaseNow } from '#gateway/platform/database/database.ts'
 import type { Db } from './project.queries.ts'
 
 /** What a project says of itself in the form of its approvals. An instance keeps it as it was when it was asked. */
@@ -56,7 +57,10 @@ export const askedOf: Readonly<Record<ApprovalProcess, (db: Db, asking: Asking) 
     const proposal = sent?.type === 'award.propose' ? sent : isAsked(state, 'tender_award') ? state.award : undefined
     if (!proposal) return {}
     const { alias, reason = '' } = proposal
-    const places = awardRanking(state, state.lastAt).filter((one) => !state.award?.skipped.includes(one.alias))
+    // A rank is what it is when it is proposed: it may hang on who can still mend his lines.
+    const places = awardRanking(state, sent ? await databaseNow(db) : state.lastAt).filter(
+      (one) => !state.award?.skipped.includes(one.alias),
+    )
     const place = places.findIndex((one) => one.alias === alias)
     const placed = places[place]
     if (!placed) return {}
