@@ -7,6 +7,17 @@ import { columnsFor } from '#gateway/modules/search/where.ts'
 
 /** What the properties of the lists are in their statements: `p` the project, `f` its figures, `y` the firm's party, `c` the supplier. */
 
+/** An instant of the round, which is text in the state. */
+const ofRound = (name: string) => `(p.state #>> '{rounds,${name}}')::timestamptz`
+
+/** Where rounds stand by the clock, as `roundPhase` has it: its entry may not be written yet. Undefined before them and after. */
+const ROUND = {
+  roundNo: `case when p.status in ('BIDDING', 'SUSPENDED') then (p.state #>> '{rounds,no}')::int end`,
+  roundPhase: `case when p.state -> 'rounds' is null then null when p.status = 'SUSPENDED' then 'SUSPENDED' when p.status = 'BIDDING' then
+    case when p.state #>> '{rounds,phase}' = 'CLOSED' or statement_timestamp() >= ${ofRound('closesAt')} then 'WAITING'
+      when p.state #>> '{rounds,phase}' = 'OPEN' or statement_timestamp() >= ${ofRound('opensAt')} then 'OPEN' else 'INTERVAL' end end`,
+}
+
 const OF_PROJECT = {
   code: 'p.code',
   title: 'p.title',
@@ -18,17 +29,17 @@ const OF_PROJECT = {
   registrationEndsAt: 'p.registration_ends_at',
   startsAt: 'p.starts_at',
   closesAt: 'p.closes_at',
-  roundNo: `case when p.status in ('BIDDING', 'SUSPENDED') then (p.state #>> '{rounds,no}')::int end`,
-  roundPhase: `case p.status when 'BIDDING'
-    then case p.state #>> '{rounds,phase}' when 'OPEN' then 'OPEN' when 'CLOSED' then 'WAITING' when 'SCHEDULED' then 'INTERVAL' end
-    when 'SUSPENDED' then case when p.state -> 'rounds' is not null then 'SUSPENDED' end end`,
 }
+
+/** Who takes no part is shown no rounds, and finds none. */
+const ofBidder = (sql: string) => `case when y.bidder is not null or y.application = 'APPROVED' then ${sql} end`
 
 const figure = (column: string) => `(select ${column} from tender_figure f where f.project_id = p.id)`
 
 /** A draft may have no ceiling yet. One that is not published is found by no reviewer (`$2`), whatever he may read by then. */
 export const purchaserColumns = columnsFor(purchaserProjects, {
   ...OF_PROJECT,
+  ...ROUND,
   inviteMode: 'p.invite_mode',
   ownerId: 'p.owner_id',
   deptId: 'p.dept_id',
@@ -52,6 +63,8 @@ const STAGES = Object.entries(FIRM_STAGE).map(([name, condition]) => `case when 
 
 export const firmColumns = columnsFor(firmProjects, {
   ...OF_PROJECT,
+  roundNo: ofBidder(ROUND.roundNo),
+  roundPhase: ofBidder(ROUND.roundPhase),
   invitation: 'y.invitation',
   application: 'y.application',
   stage: `array_remove(array[${STAGES}]::text[], null)`,
@@ -65,7 +78,7 @@ export const REVIEW_STATUS = `case when f.status in ('READY', 'BIDDING', 'SUSPEN
       when 'report:SUPERVISOR' = any(f.waiting) then 'REPORT' else 'SCORING' end
   else 'SIGNED' end`
 
-export const reviewColumns = columnsFor(reviewProjects, { ...OF_PROJECT, reviewStatus: `(${REVIEW_STATUS})` })
+export const reviewColumns = columnsFor(reviewProjects, { ...OF_PROJECT, ...ROUND, reviewStatus: `(${REVIEW_STATUS})` })
 
 export const customerColumns = columnsFor(supplierRegister, {
   name: 'c.name',

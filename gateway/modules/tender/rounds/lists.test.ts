@@ -119,8 +119,46 @@ test('TEND-24 NAV-02 lists are cut by the kind of bidding and counted so; rounds
     expect([rounds, free]).toEqual([true, false])
   }
   for (const [rounds] of await found({ _AND_: [{ roundPhase: { eq: 'WAITING' } }] })) expect(rounds).toBe(false)
+  await roundEnds(gateway.pool, id)
+  expect((await bought(id)).roundPhase).toBe('WAITING')
+  for (const [rounds] of await found({ _AND_: [{ roundPhase: { eq: 'WAITING' } }] })) expect(rounds).toBe(true)
+  for (const [rounds] of await found({ _AND_: [{ roundPhase: { eq: 'OPEN' } }] })) expect(rounds).toBe(false)
   const bad = await gateway.as('user-CA').call(CU, { _AND_: [{ quotesReceived: { gt: 0 } }] } as never)
   expect(bad.status).toBe(400)
+})
+
+test('TEND-24 between two rounds the next is found as open from its instant on, before its entry is written, as the row shows it', async () => {
+  const { id } = await round()
+  for (const firm of ['CA', 'CB', 'CC']) await submit(firm, id, 1, '980000.00')
+  await over(id)
+  const phase = async () => {
+    const all = await Promise.all(
+      (['OPEN', 'INTERVAL', 'WAITING', 'SUSPENDED'] as const).map(async (phase) => {
+        const { body } = await gateway.as('U1').call(CG, { _AND_: [{ roundPhase: { eq: phase } }] }, { query })
+        return body.data.rows.some((row) => row.id === id) ? [phase] : []
+      }),
+    )
+    return [(await bought(id)).roundPhase, ...all.flat()]
+  }
+  expect(await phase()).toEqual(['INTERVAL', 'INTERVAL'])
+  await roundBegins(gateway.pool, id)
+  expect(await phase()).toEqual(['OPEN', 'OPEN'])
+})
+
+test('TEND-24 a firm that takes no part is shown no rounds, and finds none by their number or state', async () => {
+  const { id } = await round()
+  await gateway.pool.query(
+    `update tender_project set invite_mode = 'open', state = jsonb_set(state, '{form,inviteMode}', '"open"') where id = $1`,
+    [id],
+  )
+  const found = async (search: Criteria) =>
+    (await gateway.as('user-CX').call(CU, search, { query })).body.data.rows.filter((row) => row.id === id)
+  const [row] = await found({})
+  expect(row).toMatchObject({ status: 'BIDDING' })
+  expect(row).not.toHaveProperty('roundNo')
+  expect(await found({ _AND_: [{ roundNo: { eq: 1 } }] })).toEqual([])
+  expect(await found({ _AND_: [{ roundPhase: { eq: 'OPEN' } }] })).toEqual([])
+  expect(await found({ _AND_: [{ roundNo: { isNull: true } }] } as never)).toHaveLength(1)
 })
 
 const workbench = async (user: string) => (await gateway.as(user).call('GET /tender/api/v1/workbench/purchaser')).body.data
