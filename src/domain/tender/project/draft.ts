@@ -129,7 +129,7 @@ export const EACH_ROUND = {
   'rounds.out': [0, 200],
 } as const satisfies Record<string, readonly [number, number]>
 /** Numbers that may be left out. */
-const CHOSEN = {
+export const CHOSEN = {
   'bidding.step.ppm': [1, 1_000_000],
   'award.alp.vsMeanPct': [1, 99],
   'award.alp.vsNextPct': [1, 99],

@@ -2,11 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { AwardMethod } from '#contract/tender/scoring.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { NUMBERS } from '#domain/tender/project/draft.ts'
+import { CHOSEN, NUMBERS } from '#domain/tender/project/draft.ts'
 import { useDraftField, useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
-import { DraftNumber, DraftSelect, Place } from '#screens/purchaser/item-list/parts/fields.tsx'
+import { DraftNumber, DraftSelect, NumberBox, Place } from '#screens/purchaser/item-list/parts/fields.tsx'
 import { Part, useOptions } from '#screens/purchaser/item-list/parts/Sections.tsx'
 import { Checkbox } from '#ui/controls/Checkbox.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
@@ -33,7 +33,7 @@ export function Award() {
           <DraftNumber path="award.publicityDays" min={days[0]} max={days[1]} />
           <DraftNumber path="award.confirmHours" min={hours[0]} max={hours[1]} />
         </div>
-        {buying && <LowPrice alp={award?.alp} />}
+        {buying && <LowPrice />}
       </div>
     </Part>
   )
@@ -99,41 +99,32 @@ function Float() {
 
 const FIRST_ALP = { vsMeanPct: 40, vsNextPct: 30 }
 
-/** From which distance on a low price must be explained, where it is not the usual one. */
-function LowPrice({ alp }: { alp: typeof FIRST_ALP | undefined }) {
+/** From which distance on a low price must be explained, where it is not the usual one. An emptied box counts as 0, which the check refuses. */
+function LowPrice() {
   const t = useText(messages)
   const label = useText(fieldMessages)
-  const { editor } = useEditor()
-  const put = (change: Partial<typeof FIRST_ALP>) => editor.set('award.alp', { ...(alp ?? FIRST_ALP), ...change })
+  const { value: alp, set, error, left } = useDraftField<typeof FIRST_ALP>('award.alp')
   return (
     <fieldset className="ed-group" data-field="award.alp">
-      <Checkbox label={t('alp.on')} checked={alp !== undefined} onChange={(on) => editor.set('award.alp', on ? FIRST_ALP : undefined)} />
+      <Checkbox label={t('alp.on')} checked={alp !== undefined} onChange={(on) => set(on ? FIRST_ALP : undefined)} />
       {alp && (
         <div className="ed-grid">
-          <Percent label={label('f.award.alp.vsMeanPct')} value={alp.vsMeanPct} onChange={(vsMeanPct) => put({ vsMeanPct })} />
-          <Percent label={label('f.award.alp.vsNextPct')} value={alp.vsNextPct} onChange={(vsNextPct) => put({ vsNextPct })} />
+          {(['vsMeanPct', 'vsNextPct'] as const).map((name) => {
+            const [min, max] = CHOSEN[`award.alp.${name}`]
+            return (
+              <div key={name} className="ed-place">
+                <NumberBox
+                  {...{ min, max, error, left }}
+                  label={label(`f.award.alp.${name}`)}
+                  unit={1}
+                  value={alp[name]}
+                  set={(next) => set({ ...alp, [name]: next || 0 })}
+                />
+              </div>
+            )
+          })}
         </div>
       )}
     </fieldset>
-  )
-}
-
-function Percent({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
-  const t = useText(messages)
-  const [typed, setTyped] = useState(String(value))
-  const read = Number(typed)
-  const fits = /^\d{1,2}$/.test(typed) && read >= 1
-  return (
-    <div className="ed-place">
-      <TextField
-        label={label}
-        value={typed}
-        error={fits ? undefined : t('number.wrong', { min: 1, max: 99 })}
-        onInput={(next) => {
-          setTyped(next)
-          if (/^\d{1,2}$/.test(next) && Number(next) >= 1) onChange(Number(next))
-        }}
-      />
-    </div>
   )
 }

@@ -333,6 +333,22 @@ test('TEND-42 a method asks for its own settings, a float in percent, and the pr
   expect(screen.getByText('请输入-20至20之间的数值')).toBeTruthy()
 })
 
+test('TEND-43 limits of low prices follow what another window changed, and are held to 1 to 99 as every number is', async () => {
+  const alp = { vsMeanPct: 35, vsNextPct: 25 }
+  const editor = inRounds({ award: { method: 'lowestPrice', alp } })
+  await show({ part: <Award />, editor, errors: [{ code: 'TENDER-2081', path: 'form.award.alp.vsMeanPct', args: { min: 1, max: 99 } }] })
+  const [mean, next] = screen.getAllByRole<HTMLInputElement>('textbox').filter(({ value }) => ['35', '25'].includes(value))
+  await act(async () => editor.set('award.alp', { vsMeanPct: 45, vsNextPct: 25 }))
+  expect([mean?.value, next?.value]).toEqual(['45', '25'])
+  for (const wrong of ['0', '100', '']) {
+    await act(async () => void fireEvent.change(mean!, { target: { value: wrong } }))
+    expect(screen.getAllByText('请输入1至99之间的数值')).toHaveLength(1)
+  }
+  await act(async () => void fireEvent.change(mean!, { target: { value: '50' } }))
+  expect(editor.draft.value.form.award?.alp).toEqual({ vsMeanPct: 50, vsNextPct: 25 })
+  expect(screen.queryByText('请输入1至99之间的数值')).toBeNull()
+})
+
 test('TEND-42 combined points: weights are summed up, faults of criteria stand in their cells, reviewers are chosen', async () => {
   const award = {
     method: 'combined',
