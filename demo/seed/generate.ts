@@ -85,10 +85,10 @@ export async function seedDemo({ pool, keys }: Context, options: SeedOptions): P
     await writeApprovals(client, { tenantId: options.tenantId, now: demo.now, size: options.size, projects: scenes })
     const papers = handedIn(scenes, makePapers(demo.company.customers))
     await writePapers(client, options.tenantId, papers)
-    // Writing all this takes as long as an outage on a slow machine; nobody could have bid before, so there was none.
-    await client.query('update tender_beat set at = clock_timestamp()')
     await client.query('commit')
     for (const { id, bytes } of papers) await options.keepFile?.(keyOf(id, 'pdf'), bytes)
+    // Writing all this takes as long as an outage on a slow machine; nobody could have bid before, so there was none.
+    await pool.query('update tender_beat set at = clock_timestamp()')
     return auctions.map(taskOf)
   } catch (error) {
     await client.query('rollback')
@@ -217,10 +217,10 @@ export async function writeStages(client: PoolClient, tenantId: string, stages: 
   await markOldNewsAsTold(client)
 }
 
-/** People hear of what happened in the last day, not of a year of history. */
+/** People hear of what happened in the last half hour: whoever comes to the demonstration has read the rest of a year of history. */
 async function markOldNewsAsTold(client: PoolClient): Promise<void> {
   await client.query(
     `insert into tender_cursor (project_id, seq)
-     select project_id, max(seq) from tender_log where at < clock_timestamp() - interval '1 day' group by project_id on conflict do nothing`,
+     select project_id, max(seq) from tender_log where at < clock_timestamp() - interval '30 minutes' group by project_id on conflict do nothing`,
   )
 }

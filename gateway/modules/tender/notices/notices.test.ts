@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Entry, ProjectState } from '#domain/tender/model.ts'
-import { anItem, bids, live, on, quotes, reach, ready, wait } from '#domain/tender/testing.ts'
+import { execute } from '#domain/tender/execute.ts'
+import { type Entry, type ProjectState, SYSTEM } from '#domain/tender/model.ts'
+import { anEnv, anItem, bids, live, on, quotes, REASON, reach, ready, supervisor, wait } from '#domain/tender/testing.ts'
 import { noticesOf } from './notices.ts'
 
 const START = on('02:00:00.000')
@@ -30,4 +31,14 @@ test('H3 whose lines are beyond their limits is told that a split within 24 hour
     wait(CLOSED),
   ])
   expect(noted(state, entries)).toEqual([{ kind: 'over-line-limit', persons: [], firms: ['CA'], args: {} }])
+})
+
+test('8.4 an outage is told once, and not as a suspension as well; one by a person is told as such', () => {
+  const told = (state: ProjectState, entries: readonly Entry[]) =>
+    entries.flatMap((entry) => noticesOf(state, entry)).map(({ kind }) => kind)
+  const [from, to, resumeAt] = [on('02:10:00.000'), on('02:11:00.000'), on('02:13:00.000')]
+  const unserved = execute(live().state, { type: 'system.outage', from, to, resumeAt }, SYSTEM, anEnv(to))
+  expect(told(unserved.state, unserved.entries)).toEqual(['outage'])
+  const stopped = reach(live().state, [[on('02:10:00.000'), supervisor, { type: 'project.suspend', reason: REASON }]])
+  expect(told(stopped.state, stopped.entries)).toEqual(['suspended'])
 })

@@ -2,7 +2,7 @@ import type { Duty } from '#domain/tender/approval.ts'
 import { awaitsJustification } from '#domain/tender/award/decide-justification.ts'
 import { candidates, mayWin, tookPart } from '#domain/tender/bidding/competition.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
-import { field, optionalText, texts } from '#domain/tender/facts.ts'
+import { field, flag, optionalText, texts } from '#domain/tender/facts.ts'
 import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
 import { takesPart } from '#domain/tender/rounds/opening.ts'
 import { CHANGES_BY_MANAGER_ALONE } from '#domain/tender/schedule/decide-schedule.ts'
@@ -130,7 +130,8 @@ const rules: Partial<Record<FactType, Rule>> = {
   'bidding.opened': hall('opened'),
   // Those who watch see it in the hall; those who bid must know how long they still can.
   'bidding.extended': (state) => [['extended', firms(registered(state))]],
-  'bidding.suspended': hall('suspended'),
+  // An outage has told of itself.
+  'bidding.suspended': (state, entry) => (flag(entry, 'pub', 'outage') ? [] : [['suspended', everyone(state)]]),
   'bidding.resumed': hall('resumed'),
   'bidding.closed': hall('closed'),
   'outage.detected': hall('outage'),
