@@ -93,8 +93,7 @@ describe('TEND-42 2063 a reviewer reads no price before his own sheet is in', ()
         codeOf(as('R1').call('GET /tender/api/v1/line/list', { projectId: id, alias: 'B01' })),
         codeOf(as('R1').call('GET /tender/api/v1/award/state', { projectId: id })),
       ])
-    const withheld = async (who: string) =>
-      (await as(who).call('GET /tender/api/v1/project/find-by-id', { id })).body.data.pricesWithheld
+    const withheld = async (who: string) => (await as(who).call('GET /tender/api/v1/project/find-by-id', { id })).body.data.pricesWithheld
     expect(await priceCalls()).toEqual(['TENDER-2063', 'TENDER-2063', 'TENDER-2063'])
     expect(await Promise.all(['R1', 'U1', 'S1', 'user-CA'].map(withheld))).toEqual([true, undefined, undefined, undefined])
     expect(await codeOf(as('R1').call('GET /tender/api/v1/log/export', { projectId: id }))).toBe('AUTH-1003')
