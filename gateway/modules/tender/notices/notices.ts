@@ -1,9 +1,9 @@
 import type { Duty } from '#domain/tender/approval.ts'
 import { awaitsJustification } from '#domain/tender/award/decide-justification.ts'
 import { candidates, mayWin, tookPart } from '#domain/tender/bidding/competition.ts'
-import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { field, flag, optionalText, texts } from '#domain/tender/facts.ts'
 import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
+import { waitsForCommittee } from '#domain/tender/rounds/decide-opening.ts'
 import { takesPart } from '#domain/tender/rounds/opening.ts'
 import { CHANGES_BY_MANAGER_ALONE } from '#domain/tender/schedule/decide-schedule.ts'
 import type { KeptAnchor } from '#gateway/modules/tender/proof/anchors.ts'
@@ -76,9 +76,9 @@ const roundRules: Partial<Record<FactType, Rule>> = {
   // The first one begins with the bidding.
   'round.opened': (state, entry) =>
     field(entry, 'pub', 'round') === 1 ? [] : [['round-opened', { persons: staff(state), firms: quoting(state, entry) }]],
-  // Where the clock opens, the opening comes at once.
+  // Where the clock opens, the opening comes at once; where too few have quoted, none does.
   'round.closed': (state, entry) =>
-    roundsOf(state.form)?.opening === 'committee'
+    waitsForCommittee(state)
       ? [
           ['opening-waiting', persons(state.ownerId, ...state.form.supervisorIds)],
           ['round-closed', firms(quoting(state, entry))],

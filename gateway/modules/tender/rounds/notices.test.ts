@@ -60,6 +60,16 @@ describe('TEND-34 TEND-38 what is told of a round', () => {
     expect(Object.keys(told(opened, newIn(opened, half)))).toEqual(['round-unsealed', 'round-scheduled'])
   })
 
+  test('TEND-38 a round in which too few have quoted: to nobody that it waits, since nobody opens it', () => {
+    const before = liveRounds(rules({ opening: 'committee', minOffers: 3 }))
+    const played = playRound(before, { CA: '990', CB: '980' })
+    expect(played.state.status).toBe('FAILED')
+    const kinds = Object.keys(told(played, newIn(played, before)))
+    expect(kinds).toContain('failed')
+    expect(kinds).not.toContain('opening-waiting')
+    expect(kinds).not.toContain('round-closed')
+  })
+
   test('an extra round: to those who tie, and to nobody who does not', () => {
     const before = liveRounds(rules({ rounds: 1, durationsSec: [600], intervalsSec: [], out: [], tieBreak: 'extraRound' }))
     const played = playRound(before, { ...PRICES, CB: '970' })
