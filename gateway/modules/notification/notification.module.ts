@@ -11,12 +11,18 @@ const calls = {
   'POST /platform/notification/read': platform['POST /platform/notification/read'],
 }
 
+/** What a stream is told of one notification; `read` of none in particular. */
+export type News = Pick<NewNotification, 'userId' | 'kind' | 'projectId' | 'id'>
+
+/** Some of a person's notifications were read: other tabs and devices show the new count. */
+export const readBy = (userId: string): News => ({ userId, kind: 'read', projectId: '', id: '' })
+
 /**
  * Tells the streams of the people concerned; after the commit, never inside the transaction. The payload is the event `me` and whose it is.
  *
  * @see tendering.md 10.3
  */
-export function announce(bus: Pick<Bus, 'publish'>, rows: readonly NewNotification[]): void {
+export function announce(bus: Pick<Bus, 'publish'>, rows: readonly News[]): void {
   for (const { userId, kind, projectId = '', id } of rows) bus.publish(channels.me, { userId, kind, projectId, id })
 }
 
@@ -32,8 +38,7 @@ export function createNotificationModule({ pool, bus }: { pool: Pool; bus: Bus }
       may: 'signed-in',
       answer: async ({ session, body }) => {
         const read = await markRead(pool, session, body.ids)
-        // Other tabs and devices of the same person show the new count.
-        if (read > 0) bus.publish(channels.me, { userId: session.userId, kind: 'read', projectId: '', id: '' })
+        if (read > 0) announce(bus, [readBy(session.userId)])
         return ok({ read })
       },
     },

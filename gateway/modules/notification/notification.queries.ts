@@ -78,3 +78,23 @@ export async function markRead(pool: Pool, { tenantId, userId }: Owner, ids: rea
   )
   return rowCount ?? 0
 }
+
+interface Asked {
+  tenantId: string
+  projectId: string
+  userIds: readonly string[]
+  kinds: readonly string[]
+  /** `kind user` of what is still to be done. */
+  open: readonly string[]
+}
+
+/** What asked for something that is done counts as read. @returns of whom */
+export async function settle(db: ClientBase, { tenantId, projectId, userIds, kinds, open }: Asked): Promise<string[]> {
+  const { rows } = await db.query<{ userId: string }>(
+    `update notification set read_at = clock_timestamp()
+     where tenant_id = $1 and user_id = any($2) and read_at is null and project_id = $3 and kind = any($4) and kind || ' ' || user_id <> all($5)
+     returning user_id as "userId"`,
+    [tenantId, userIds, projectId, kinds, open],
+  )
+  return rows.map(({ userId }) => userId)
+}

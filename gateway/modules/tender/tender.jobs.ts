@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
-import { announce as announceNotices } from '#gateway/modules/notification/notification.module.ts'
-import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
+import { announce as announceNotices, type News } from '#gateway/modules/notification/notification.module.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { eachAlone, onceAtATime, schedule } from '#gateway/platform/process/schedule.ts'
@@ -10,8 +9,9 @@ import { announcer, type Engine, guardedDecisions } from './engine/engine.ts'
 import { forgetAnswers } from './engine/forgetting.ts'
 import { factOf } from './engine/projection.ts'
 import { TENDER_CHANNEL, type TenderNews } from './live/live.ts'
-import { writeEmails } from './notices/emails.ts'
+import { type Email, writeEmails } from './notices/emails.ts'
 import { anchoredNotice, noticesOf } from './notices/notices.ts'
+import { remindReviewers, settleReviewers } from './notices/owed.ts'
 import { remind } from './notices/reminders.ts'
 import { anchorClose, anchorDay } from './proof/anchors.ts'
 import { watchLogs } from './proof/log-watch.ts'
@@ -26,6 +26,7 @@ import { findProject, readLog } from './tender.queries.ts'
 
 const FOLLOW_MS = 5_000
 const ANCHOR_MS = 60_000
+const OWED_MS = 60_000
 const FORGET_MS = 600_000
 /** The shortest notice ahead is five minutes. */
 const REMIND_MS = 15_000
@@ -39,7 +40,7 @@ const STRETCHES = 10
 export async function createTenderJobs({ pool, bus, log, audit, keys }: JobDeps): Promise<Jobs> {
   const signer = openSigner(keys)
   const engine = guardedDecisions(pool, announcer(bus), { keys, audit })
-  const tell = (rows: readonly NewNotification[]) => announceNotices(bus, rows)
+  const tell = (rows: readonly News[]) => announceNotices(bus, rows)
   const alone = onceAtATime((error) => log.error({ err: error }, 'a job of tendering failed'))
   const lost = lostKeys(audit)
   const follow = alone(() => followLogs(pool, signer, tell))
@@ -47,6 +48,7 @@ export async function createTenderJobs({ pool, bus, log, audit, keys }: JobDeps)
     { everyMs: limits.sweepMs, run: alone(() => sweep(pool, engine, lost)) },
     { everyMs: FOLLOW_MS, run: follow },
     { everyMs: REMIND_MS, run: alone(() => remind(pool, tell)) },
+    { everyMs: OWED_MS, run: alone(() => remindReviewers(pool, tell)) },
     { everyMs: FORGET_MS, run: alone(() => forgetAnswers(pool)) },
     { everyMs: WATCH_MS, run: alone(() => watchLogs({ pool, signer, kept: checkpoints(pool, keys), tell, audit })) },
     { everyMs: ANCHOR_MS, run: alone(() => anchorDay(pool, signer)) },
@@ -79,7 +81,7 @@ export async function sweep(pool: Pool, { decisions }: Engine, lost: LostKeys = 
 }
 
 /** Follows every log that has grown: notices for people, and an anchor for each close. One whose notices fail waits, longer each time. */
-export async function followLogs(pool: Pool, signer: Signer, tell: (rows: readonly NewNotification[]) => void): Promise<void> {
+export async function followLogs(pool: Pool, signer: Signer, tell: (rows: readonly News[]) => void): Promise<void> {
   const { rows } = await pool.query<{ id: string; tenant_id: string }>({
     name: 'tender-unread-logs',
     text: `select p.id, p.tenant_id from tender_project p left join tender_cursor c on c.project_id = p.id
@@ -89,8 +91,8 @@ export async function followLogs(pool: Pool, signer: Signer, tell: (rows: readon
   await eachAlone(rows, async ({ id, tenant_id: tenantId }) => {
     try {
       for (let stretch = 0; stretch < STRETCHES; stretch++) {
-        const { written, isThrough } = await followLog(pool, signer, tenantId, id)
-        tell(written)
+        const { news, isThrough } = await followLog(pool, signer, tenantId, id)
+        tell(news)
         if (isThrough) return
       }
     } catch (error) {
@@ -110,7 +112,7 @@ const putOff = (pool: Pool, id: string) =>
   )
 
 interface Followed {
-  written: NewNotification[]
+  news: News[]
   isThrough: boolean
 }
 
@@ -120,7 +122,7 @@ function followLog(pool: Pool, signer: Signer, tenantId: string, id: string): Pr
     await client.query('insert into tender_cursor (project_id, seq) values ($1, 0) on conflict do nothing', [id])
     const { rows } = await client.query<{ seq: number }>('select seq from tender_cursor where project_id = $1 for update', [id])
     const record = await findProject(client, tenantId, id)
-    if (!record) return { written: [], isThrough: true }
+    if (!record) return { news: [], isThrough: true }
     const from = rows[0]?.seq ?? 0
     const to = Math.min(record.head_seq, from + limits.followedAtOnce)
     const entries = (await readLog(client, id, from, to)).map(factOf)
@@ -128,12 +130,13 @@ function followLog(pool: Pool, signer: Signer, tenantId: string, id: string): Pr
     const notices = entries
       .filter(({ at }) => at >= since)
       .flatMap((entry) => noticesOf(record.state, entry).map((notice) => ({ entry, notice })))
-    const letters = notices.map(({ entry, notice }) => ({ notice, of: entry.seq, at: entry.at }))
+    const letters: Email[] = notices.map(({ entry, notice }) => ({ notice, of: notice.of ?? entry.seq, at: entry.at }))
     const close = entries.find(({ type }) => type === 'bidding.closed')
     const anchor = close && (await anchorClose(client, signer, tenantId, id))
     if (anchor && close.at >= since) letters.push({ notice: anchoredNotice(record.state, anchor), of: close.seq, at: close.at })
     const written = await writeEmails(client, tenantId, id, letters)
+    const settled = await settleReviewers(client, tenantId, record.state)
     await client.query('update tender_cursor set seq = $2, failures = 0, next_at = null where project_id = $1', [id, to])
-    return { written, isThrough: to >= record.head_seq }
+    return { news: [...written, ...settled], isThrough: to >= record.head_seq }
   })
 }

@@ -25,7 +25,7 @@ interface ModelProps extends Pick<ScreenProps, 'navigate'> {
   roles: readonly string[]
 }
 
-/** What a buyer, manager or supervisor has to do, and what begins and ends. One call for all of it. */
+/** What a buyer, manager, supervisor or reviewer has to do, and what begins and ends. One call for all of it. */
 export function PurchaserDashboard({ roles, navigate }: ModelProps) {
   useSignals()
   const t = useText(messages)
@@ -50,13 +50,11 @@ function Blocks({ dashboard, roles, navigate }: ModelProps & { dashboard: Workbe
   )
   return (
     <>
-      {blocks.todos && (
-        <Rows heading={t('todos.heading')} icon="check-circle" empty={t('todos.empty')} head={<Counts dashboard={dashboard} />}>
-          {dashboard.todos.map(({ kind, project }) => (
-            <ProjectLine key={`${kind} ${project.id}`} row={project} note={t(wordOf(kind))} action={open(kind, project)} />
-          ))}
-        </Rows>
-      )}
+      <Rows heading={t('todos.heading')} icon="check-circle" empty={t('todos.empty')} head={<Counts dashboard={dashboard} />}>
+        {dashboard.todos.map(({ kind, project }) => (
+          <ProjectLine key={`${kind} ${project.id}`} row={project} note={t(wordOf(kind))} action={open(kind, project)} />
+        ))}
+      </Rows>
       {blocks.watch && (
         <Rows heading={t('watch.heading')} icon="shield" empty={t('watch.empty')} head={<Alarms dashboard={dashboard} />}>
           {told.watch.map((row) => (

@@ -9,6 +9,8 @@ test.each([
   ['award', '/purchaser/pu-project-detail', { id: 'p', tab: 'award' }],
   ['objection', '/purchaser/pu-project-detail', { id: 'p', tab: 'objections' }],
   ['report', '/purchaser/supervision-and-review-list', { projectId: 'p' }],
+  ['conflict', '/purchaser/supervision-and-review-list', { projectId: 'p' }],
+  ['score', '/purchaser/supervision-and-review-list', { projectId: 'p' }],
   ['invitation', '/purchaser/pu-customer-list', { projectId: 'p' }],
   ['application', '/purchaser/pu-customer-list', { projectId: 'p' }],
   ['deposit', '/purchaser/pu-customer-list', { projectId: 'p' }],
@@ -30,10 +32,10 @@ test('TEND-33 drafts are counted in their own block', () => {
 })
 
 test.each([
-  [['BUYER'], { todos: true, drafts: true, watch: false }],
-  [['MANAGER'], { todos: true, drafts: false, watch: false }],
-  [['SUPERVISOR'], { todos: true, drafts: false, watch: true }],
-  [['REVIEWER'], { todos: false, drafts: false, watch: false }],
+  [['BUYER'], { drafts: true, watch: false }],
+  [['MANAGER'], { drafts: false, watch: false }],
+  [['SUPERVISOR'], { drafts: false, watch: true }],
+  [['REVIEWER'], { drafts: false, watch: false }],
 ])('TEND-33 %j has its blocks', (roles, blocks) => expect(blocksOf(roles)).toEqual(blocks))
 
 test('TEND-33 who has no duty in any project has nothing to do; an auditor has what has ended to read', () => {

@@ -7,7 +7,9 @@ import { paths } from '#screens/paths.ts'
 const IN_HALL: ReadonlySet<string> = new Set(['suspended', 'correction', 'opening'])
 /** Who is invited and who may bid is decided in the list of firms, a new schedule at the times. */
 const AT_FIRMS: ReadonlySet<string> = new Set(['invitation', 'application', 'deposit', 'qualification'])
-/** What is decided on the award, in the project's file; the supervisor's report in its supervision. */
+/** The supervisor's report, and what reviewers declare and give. */
+const IN_SUPERVISION: ReadonlySet<string> = new Set(['report', 'conflict', 'score'])
+/** What is decided on the award, in the project's file. */
 const IN_FILE: Readonly<Record<string, string>> = { proposal: 'award', 'low-price': 'award', award: 'award', objection: 'objections' }
 
 export function placeOf(kind: string, row: Pick<ProjectRow, 'id' | 'mode'>): readonly [path: string, params: Record<string, string>] {
@@ -15,7 +17,7 @@ export function placeOf(kind: string, row: Pick<ProjectRow, 'id' | 'mode'>): rea
   if (IN_HALL.has(kind)) return [hallPath(row), { projectId: id }]
   if (AT_FIRMS.has(kind)) return [paths.invitedFirms, { projectId: id }]
   if (kind === 'schedule') return [paths.startTime, { projectId: id }]
-  if (kind === 'report') return [paths.supervision, { projectId: id }]
+  if (IN_SUPERVISION.has(kind)) return [paths.supervision, { projectId: id }]
   const tab = IN_FILE[kind]
   return tab ? [paths.projectFile, { id, tab }] : [paths.itemList, { id }]
 }
@@ -31,9 +33,8 @@ export function toldOnce({ todos, watch, timeline }: Pick<Workbench, 'todos' | '
   return { watch: watched, timeline: timeline.filter(({ project }) => !known.has(project.id)) }
 }
 
-/** Which blocks of the purchaser's dashboard a person has. */
+/** Which blocks a person has beside what waits for everybody who has a dashboard. */
 export const blocksOf = (roles: readonly string[]) => ({
-  todos: roles.some((role) => ['BUYER', 'MANAGER', 'SUPERVISOR'].includes(role)),
   drafts: roles.includes('BUYER'),
   watch: roles.includes('SUPERVISOR'),
 })

@@ -35,6 +35,9 @@ export const noticeTexts = {
   anchored: ['竞价记录已固定，请保存本通知备查', 'The record of the bidding is fixed; please keep this message'],
   'correction-waiting': ['有更正申请待您决定', 'A correction waits for your decision'],
   'report-waiting': ['竞价已结束，监督报告待您签署', 'Bidding has closed; the report waits for your signature'],
+  'conflict-waiting': ['请声明与投标人有无利害关系，声明后方可评分', 'Please declare your interests; points are given afterwards'],
+  'score-waiting': ['评分已开始，请填写并提交评分表', 'Points are being given; please fill in your sheet and hand it in'],
+  'scores-in': ['评分表已全部提交，监督报告待签署', 'All score sheets are in; the report waits to be signed'],
   'over-ceiling': ['贵公司报价超出未公开的限价，不能中标', 'Your price is beyond the unpublished limit and cannot win'],
   'over-line-limit': [
     '贵公司有分项价格超出未公开的限价，请在竞价结束后24小时内调整分项价格',

@@ -6,6 +6,8 @@ import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
 import { waitsForCommittee } from '#domain/tender/rounds/decide-opening.ts'
 import { takesPart } from '#domain/tender/rounds/opening.ts'
 import { CHANGES_BY_MANAGER_ALONE } from '#domain/tender/schedule/decide-schedule.ts'
+import { isScored } from '#domain/tender/scoring-state.ts'
+import { waitingOf } from '#domain/tender/waiting.ts'
 import type { KeptAnchor } from '#gateway/modules/tender/proof/anchors.ts'
 import type { noticeTexts } from './notice-texts.ts'
 
@@ -17,12 +19,14 @@ export interface Notice {
   persons: string[]
   firms: string[]
   args: Record<string, string>
+  /** What it is of where several facts could give rise to it: told once all the same. The fact when left out. */
+  of?: string
 }
 
 export type NoticeKind = keyof typeof noticeTexts
 
 type To = Pick<Notice, 'persons' | 'firms'>
-type Rule = (state: ProjectState, entry: Entry) => [kind: NoticeKind, to: To, args?: Notice['args']][]
+type Rule = (state: ProjectState, entry: Entry) => [kind: NoticeKind, to: To, more?: Pick<Partial<Notice>, 'args' | 'of'>][]
 
 const note = (entry: Entry, key: string) => entry.parts.note?.[key]
 const firmOf = (entry: Entry): string[] => [entry.parts.who?.customerId ?? []].flat().map(String)
@@ -63,9 +67,8 @@ const quoting = (state: ProjectState, entry: Entry): string[] =>
   state.rounds?.no === field(entry, 'pub', 'round')
     ? state.bidders.filter((bidder) => takesPart(state, bidder)).map(({ customerId }) => customerId)
     : []
-const opening = ({ form }: ProjectState, entry: Entry): Notice['args'] => ({
-  opensAt: optionalText(entry, 'pub', 'opensAt') ?? '',
-  zone: form.timeZone,
+const opening = ({ form }: ProjectState, entry: Entry): Pick<Notice, 'args'> => ({
+  args: { opensAt: optionalText(entry, 'pub', 'opensAt') ?? '', zone: form.timeZone },
 })
 /** Buyer, manager and supervisors; some are not named. */
 export const staff = ({ ownerId, form }: ProjectState): string[] =>
@@ -93,6 +96,27 @@ const roundRules: Partial<Record<FactType, Rule>> = {
     return [[isExtra ? 'extra-round' : 'round-scheduled', firms(quoting(state, entry)), opening(state, entry)]]
   },
   'tie.drawn': (state, entry) => [['tie-drawn', { persons: staff(state), firms: firmsOf(state, texts(entry, 'pub', 'aliases')) }]],
+}
+
+/** Reviewers whom the project waits for, by what it waits for. */
+const owing = (state: ProjectState, kind: 'conflict' | 'score'): To =>
+  persons(...waitingOf(state).flatMap((waiting) => (waiting.startsWith(`${kind}:`) ? waiting.slice(kind.length + 1) : [])))
+
+/** Told of the sheets as they are now: a sheet that was given back and comes again is told anew. */
+const scoresIn: Rule = (state) => {
+  if (!waitingOf(state).includes('report:SUPERVISOR')) return []
+  const last = Math.max(...Object.values(state.scoring?.sheets ?? {}).map(({ seq }) => seq))
+  return [['scores-in', persons(state.ownerId, ...state.form.supervisorIds), { of: `sheets ${last}` }]]
+}
+
+/** Points. Whoever has declared a conflict is asked for none; a conflict that comes to light late may be all that was missing. */
+const scoreRules: Partial<Record<FactType, Rule>> = {
+  'conflict.declared': (state, entry) => [['score-waiting', owing(state, 'score'), { of: 'declared' }], ...scoresIn(state, entry)],
+  'score.submitted': scoresIn,
+  'score.reopened': (state, entry) => {
+    const [reviewer] = [note(entry, 'reviewerId')].flat().map(String)
+    return [['score-waiting', persons(...owing(state, 'score').persons.filter((id) => id === reviewer))]]
+  },
 }
 
 const DECIDED = { APPROVED: 'application-approved', REJECTED: 'application-rejected', RETURNED: 'application-returned' } as const
@@ -136,6 +160,7 @@ const rules: Partial<Record<FactType, Rule>> = {
   'bidding.closed': hall('closed'),
   'outage.detected': hall('outage'),
   ...roundRules,
+  ...scoreRules,
   'bid.over-ceiling': (_, entry) => [[entry.parts.lines?.over === 'lines' ? 'over-line-limit' : 'over-ceiling', firms(firmOf(entry))]],
   'bid.correction-requested': (state) => [['correction-waiting', persons(state.ownerId, ...state.form.supervisorIds)]],
   'award.proposed': (state, entry) => [['award-waiting', asked(state, entry, 'manager', 'supervisor')]],
@@ -151,7 +176,7 @@ const rules: Partial<Record<FactType, Rule>> = {
   'award.declined': (state) => [[candidates(state).some((one) => mayWin(state, one)) ? 'award-next' : 'award-declined', owner(state)]],
   'names.revealed': (state) => [
     ['low-price', firms(lowPriced(state))],
-    ['report-waiting', persons(...state.form.supervisorIds)],
+    isScored(state) ? ['conflict-waiting', owing(state, 'conflict')] : ['report-waiting', persons(...state.form.supervisorIds)],
   ],
   'award.confirmed': (state) => [['award-confirmed', owner(state)]],
   'award.justified': (state) => [['low-price-explained', persons(state.ownerId, ...state.form.supervisorIds)]],
@@ -176,6 +201,6 @@ export const anchoredNotice = (state: ProjectState, { entries, ...anchor }: Kept
 export function noticesOf(state: ProjectState, entry: Entry): Notice[] {
   const told = rules[entry.type]?.(state, entry) ?? []
   return told
-    .map(([kind, to, args = {}]) => ({ kind, persons: to.persons.filter((id) => id !== ''), firms: to.firms, args }))
+    .map(([kind, to, more]) => ({ kind, persons: to.persons.filter((id) => id !== ''), firms: to.firms, args: {}, ...more }))
     .filter((notice) => notice.persons.length + notice.firms.length > 0)
 }

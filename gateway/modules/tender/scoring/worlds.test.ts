@@ -10,12 +10,14 @@ import {
   differs,
   everythingFor,
   HOUR,
+  lettersOf,
   moves,
   registers,
   twinGateways,
+  type World,
 } from '#gateway/modules/tender/worlds/testing.ts'
 import type { TestGateway } from '#support/gateway.ts'
-import { inPoints } from './testing.ts'
+import { aRow, inPoints } from './testing.ts'
 
 /** I8: two gateways whose tenders differ only in prices and ranks. To a reviewer who has not given his points they are the same bytes. */
 
@@ -37,6 +39,9 @@ const HIGH: Prices = ['998', '650.5', '997']
 
 const reviewer = (userId: string): Actor => ({ userId, name: userId, roles: ['REVIEWER'] })
 const declares = (userId: string, second: number): Step => [at(second), reviewer(userId), { type: 'review.conflict', has: false }]
+/** The aliases of rounds are drawn by lot. */
+const ROWS = Array.from({ length: 99 }, (_, n) => aRow(`B${String(n + 1).padStart(2, '0')}`, '80', '70'))
+const submits = (userId: string, second: number): Step => [at(second), reviewer(userId), { type: 'score.submit', rows: ROWS }]
 const says = (second: number): Step => [at(second), buyer, { type: 'hall.message', text: 'so far' }]
 
 interface Course {
@@ -83,9 +88,16 @@ async function played(gateway: TestGateway, { over, prices, after }: Course, giv
 /** Who got which alias is drawn by lot. */
 const seatsAside = (answer: string): string => answer.replace(/"alias":"B##","customerId":"C[A-C]"(,"name":"[^"]*")?/g, 'SEAT')
 
+/** What reviewers are told, and what anybody is told of points: the firms learn of their own prices. */
+const lettersOfPoints = async (world: World) =>
+  (await lettersOf(world)).filter((letter) => /^R\d /.test(letter) || /"kind":"(conflict|score)s?-/.test(letter)).toSorted()
+const kindOf = (letter: string) => letter.replace(/ .*"kind":"([^"]*)".*/, ' $1')
+
 /** It answers no JSON. */
 const EXPORT = ['GET /tender/api/v1/log/export']
 let compared = 0
+/** Worlds whose reviewers have declared, and were told to give points. */
+const declared: World[] = []
 test.each(Object.entries(COURSES))('I8 TEND-42 %s: prices change no answer to a reviewer', { timeout: 120_000 }, async (_, course) => {
   const twins = [await played(one, course, LOW), await played(other, course, HIGH)] as const
   for (const user of ['R1', 'R2']) {
@@ -96,8 +108,23 @@ test.each(Object.entries(COURSES))('I8 TEND-42 %s: prices change no answer to a 
       compared += 1
     }
   }
+  const [letters, twinLetters] = [await lettersOfPoints(twins[0]), await lettersOfPoints(twins[1])]
+  expect(twinLetters).toEqual(letters)
+  expect(['', 'R1 score-waiting,R2 score-waiting']).toContain(String(letters.map(kindOf)))
+  compared += letters.length
   const [buyerTold, buyerTwin] = [await everythingFor(twins[0], 'U1', EXPORT), await everythingFor(twins[1], 'U1', EXPORT)]
   expect(JSON.stringify(buyerTold) === JSON.stringify(buyerTwin), 'who reads prices tells the worlds apart').toBe(false)
+  if (letters.length > 0) declared.push(...twins)
+})
+
+test('I8 TEND-34 what reviewers are told, and others of their sheets, is the same in both worlds', async () => {
+  expect(declared).toHaveLength(6)
+  for (const twin of declared) {
+    await twin.does(submits('R1', 120))
+    expect(await lettersOfPoints(twin), 'how far the others are is told to nobody').toEqual([])
+    await twin.does(submits('R2', 121))
+    expect([...new Set((await lettersOfPoints(twin)).map(kindOf))]).toEqual(expect.arrayContaining(['S1 scores-in', 'U1 scores-in']))
+  }
 })
 
 test('the answers were compared', () => {

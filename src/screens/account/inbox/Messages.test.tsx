@@ -76,6 +76,15 @@ test('opening the project of a message marks that one as read; all of them are m
   expect([marked.at(-1), asked().length]).toEqual([{ ids: [] }, 3])
 })
 
+test.each(['conflict-waiting', 'score-waiting'])(
+  'TEND-34 TEND-42 what a reviewer is asked for (%s) leads to where it is done',
+  async (kind) => {
+    const { went } = await showStory(inbox({ rows: [aMessage('1', { kind })] }))
+    await press('打开 TB-1')
+    expect(went).toEqual([['/purchaser/supervision-and-review-list', { projectId: 'P1' }]])
+  },
+)
+
 test.each([
   ['workflow-task', '/workspace/unfinished'],
   ['workflow-reading', '/workspace/participation'],

@@ -108,11 +108,14 @@ function State({ row: { readAt } }: { row: Notification }) {
 
 /** Kinds that are told of a project before it has a file. */
 const UNPUBLISHED: readonly string[] = ['publish-waiting', 'publish-returned']
+/** Kinds that ask a reviewer for something. */
+const OF_REVIEWERS: readonly string[] = ['conflict-waiting', 'score-waiting']
 
 /** Where what was told of is found: a process, or a project on the reader's own side; nowhere for what is about neither. */
 function placeOf({ kind, projectId, args }: Notification, side?: 'customer' | 'purchaser') {
   const ofProcess = placeOfNotice(kind, args)
   if (ofProcess || projectId === '') return ofProcess
+  if (OF_REVIEWERS.includes(kind)) return { path: paths.supervision, at: { projectId } }
   const file = UNPUBLISHED.includes(kind) ? paths.itemList : paths.projectFile
   return { path: side === 'customer' ? paths.projectDetail : file, at: { id: projectId } }
 }
