@@ -84,7 +84,7 @@ export function CountdownFace({ label, left, clock, over, large, children }: Cou
         </div>
       )}
       <div className="countdown-bar" aria-hidden="true">
-        <div className="countdown-fill" style={{ inlineSize: `${left.share * 100}%` }} />
+        <div className="countdown-fill" style={{ transform: `translateX(${(left.share - 1) * 100}%)` }} />
       </div>
       <div className="countdown-notes">{children}</div>
       <Spoken ms={left.until === 'close' ? left.ms : 0} />

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { memo, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import type { Item } from '#contract/tender/project.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
@@ -52,31 +52,27 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
     keys.clear()
     shown.narrow()
   }
-  const label = t(kind === 'unitPrice' ? 'col.unitPrice' : 'col.amount', { currency: sheet.currency })
+  const acts = useRef({ type, onEnter })
+  acts.current = { type, onEnter }
   const price: Column<Item> = {
     key: 'price',
-    label,
+    label: t(kind === 'unitPrice' ? 'col.unitPrice' : 'col.amount', { currency: sheet.currency }),
     align: 'end',
     width: '176px',
     pinned: true,
     cell: (item) => (
-      <div className="line-price" data-line={item.lineNo}>
-        {cards && (
-          <span className="line-label" aria-hidden="true">
-            {label}
-          </span>
-        )}
-        <MoneyField
-          label={t(kind === 'unitPrice' ? 'price.of' : 'amount.of', { line: item.lineNo, name: nameOf(item) })}
-          currency={sheet.currency}
-          scale={kind === 'unitPrice' ? 6 : sheet.scale}
-          value={values[item.lineNo] ?? ''}
-          error={judged.line === item.lineNo ? t('price.wrong') : undefined}
-          readOnly={readOnly}
-          onInput={(value) => type(item.lineNo, value)}
-          onEnter={onEnter}
-        />
-      </div>
+      <PriceCell
+        lineNo={item.lineNo}
+        name={nameOf(item)}
+        currency={sheet.currency}
+        scale={kind === 'unitPrice' ? 6 : sheet.scale}
+        kind={kind}
+        value={values[item.lineNo] ?? ''}
+        wrong={judged.line === item.lineNo}
+        readOnly={readOnly}
+        cards={cards}
+        acts={acts}
+      />
     ),
   }
   return (
@@ -98,6 +94,38 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
     </div>
   )
 }
+
+interface PriceCellProps extends Pick<LineTableProps, 'kind' | 'readOnly' | 'cards'> {
+  lineNo: number
+  name: string
+  currency: string
+  scale: number
+  value: string
+  wrong: boolean
+  acts: RefObject<{ type: (lineNo: number, value: string) => void; onEnter: () => void }>
+}
+
+/** The figure of a line. A key draws its own one alone, not those of all lines in sight. */
+const PriceCell = memo(function PriceCell({ lineNo, name, currency, kind, cards, wrong, acts, ...field }: PriceCellProps) {
+  const t = useText(messages)
+  return (
+    <div className="line-price" data-line={lineNo}>
+      {cards && (
+        <span className="line-label" aria-hidden="true">
+          {t(kind === 'unitPrice' ? 'col.unitPrice' : 'col.amount', { currency })}
+        </span>
+      )}
+      <MoneyField
+        {...field}
+        label={t(kind === 'unitPrice' ? 'price.of' : 'amount.of', { line: lineNo, name })}
+        currency={currency}
+        error={wrong ? t('price.wrong') : undefined}
+        onInput={(value) => acts.current.type(lineNo, value)}
+        onEnter={() => acts.current.onEnter()}
+      />
+    </div>
+  )
+})
 
 function useNames(): (item: Item) => string {
   const { locale } = useRuntime()

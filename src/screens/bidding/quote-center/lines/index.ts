@@ -7,3 +7,4 @@ export { type Judged, type LineSheet, quoteJudge, type Values } from './lines.ru
 export { createLinesStore, type LinesStore, type OpenLines } from './lines.store.ts'
 export { draftOf } from './lines-draft.ts'
 export { SealedReceipt, useSealedText } from './SealedReceipt.tsx'
+export { followTyping, typingTold } from './use-line-events.ts'

@@ -135,7 +135,7 @@ export function createLinesStore<Sent, Along = undefined>(deps: LinesDeps<Sent, 
     values.value = { ...values.peek(), ...given }
     changed.value = true
     kept.value = autosave?.() !== false && draft.keep(values.peek())
-    show(editing(now.sheet, now.sent))
+    if (now.phase !== 'editing') show(editing(now.sheet, now.sent))
   }
 
   function discard(): void {
