@@ -97,6 +97,8 @@ export const RoundRow = Type.Object({
   carried: Type.Optional(Type.Boolean()),
   /** Leaves after this round. */
   eliminated: Type.Optional(Type.Boolean()),
+  /** The later round that he had no price in, and left with. */
+  missed: Type.Optional(Type.Integer()),
   own: Type.Optional(Type.Boolean()),
 })
 export type RoundRow = Static<typeof RoundRow>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { standings } from '#domain/tender/bidding/competition.ts'
 import type { Actor, At, Command, Refused } from '#domain/tender/model.ts'
 import { bidder, on, type Played, play, REASON, ready, type Step, supervisor, wait } from '#domain/tender/testing.ts'
-import { roundView } from './round-view.ts'
+import { roundRows, roundView } from './round-view.ts'
 import { goOn, inRounds, liveRounds, playRound, roundOf, seals, withdraws } from './testing.ts'
 
 /** Round 1 from 02:00 to 02:30, round 2 from 02:40. */
@@ -167,10 +167,16 @@ describe('6.4 replacing and taking back', () => {
 
 describe('7.3 who missed a round, who left, and what a limit asks', () => {
   test('eliminate: who does not quote leaves, and is told after which round', () => {
-    const over = goOn(second({ missed: 'eliminate' }), [seals(OPEN_2, 'CA', 2, '950'), wait(on('02:55:00.000'))])
+    const over = goOn(second({ missed: 'eliminate', disclose: 'anonPrices' }), [seals(OPEN_2, 'CA', 2, '950'), wait(on('02:55:00.000'))])
     expect(over.state.bidders.map(({ state, eliminatedRound, eliminatedCause }) => [state, eliminatedRound, eliminatedCause])).toEqual([
       ['ACTIVE', undefined, undefined],
       ...FIRMS.slice(1).map(() => ['ELIMINATED', 2, 'NO_PRICE']),
+    ])
+    const rows = roundRows(over.state, { side: 'bidder', userId: 'U', customerId: 'CA' })
+    expect(rows.map(({ alias, round, missed }) => [alias, round, missed]).toSorted()).toEqual([
+      ['B01', 1, undefined],
+      ['B01', 2, undefined],
+      ...['B02', 'B03', 'B04'].map((alias) => [alias, 1, 2]),
     ])
     const three = goOn(over, [wait(on('03:05:00.000'))])
     expect(tried(three, seals(on('03:05:00.000'), 'CB', 3, '900'))).toBe('2053 2')

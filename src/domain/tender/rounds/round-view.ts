@@ -216,6 +216,7 @@ function rowOf({ form }: ProjectState, viewer: Viewer, bidder: Bidder, { no, gro
     rank,
     ...(carried && { carried }),
     ...(bidder.eliminatedRound === no && { eliminated: true }),
+    ...(bidder.eliminatedRound && bidder.eliminatedCause === 'NO_PRICE' && { missed: bidder.eliminatedRound }),
     ...(viewer.side === 'bidder' && bidder.customerId === viewer.customerId && { own: true }),
   }
 }

@@ -131,12 +131,16 @@ function Way({ round, view }: { round: Round; view: RoundView }) {
   return way === undefined ? '—' : `${view.direction === 'reverse' ? '−' : '+'}${way}%`
 }
 
+/** A round runs in which he takes no part. */
+const APART: readonly RoundView['why'][] = ['ELIMINATED', 'NOT_TIED', 'BANNED']
+
 /** The reader's own price and rank, where the bidders' are not told. */
 function Own({ round, view }: { round: Round; view: RoundView }) {
   const t = useText(messages)
   const { money } = useFormats()
   if (round.ownPrice === undefined) {
-    if (!isRunning(round)) return '—'
+    if (view.eliminated?.round === round.no) return <Missed out />
+    if (!isRunning(round) || APART.includes(view.why)) return '—'
     return view.submitted ? <Sealed /> : <span className="rounds-quiet">{t('own.none')}</span>
   }
   return (
@@ -169,18 +173,34 @@ function PriceCell({ cell }: { cell: Cell }) {
   const { money } = useFormats()
   if (cell.kind === 'sealed') return <Sealed />
   if (cell.kind === 'empty') return '—'
-  if (cell.kind === 'none') return <span className="rounds-quiet">{t('none')}</span>
+  if (cell.kind === 'none') return <Missed out={cell.out} />
   const { gross, rank, carried, eliminated } = cell.row
   return (
     <>
       <span data-first={rank === 1 ? '' : undefined}>{money(gross)}</span>
       <small>{t('rank', { n: rank })}</small>
       {carried && <small>{t('carried')}</small>}
-      {eliminated && (
-        <div>
-          <Tag tone="danger">{t('eliminated')}</Tag>
-        </div>
-      )}
+      {eliminated && <Eliminated />}
     </>
+  )
+}
+
+/** No price in an opened round. */
+function Missed({ out }: { out: boolean }) {
+  const t = useText(messages)
+  return (
+    <>
+      <span className="rounds-quiet">{t('none')}</span>
+      {out && <Eliminated />}
+    </>
+  )
+}
+
+function Eliminated() {
+  const t = useText(messages)
+  return (
+    <div>
+      <Tag tone="danger">{t('eliminated')}</Tag>
+    </div>
   )
 }

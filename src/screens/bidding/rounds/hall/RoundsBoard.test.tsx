@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { RoundView } from '#contract/tender/round-view.ts'
 import { aFailure, settle } from '#core/testing.tsx'
-import { aRound } from '#screens/bidding/rounds/client/testing.ts'
+import { anOpened, aRound, aRoundRow, aRoundView } from '#screens/bidding/rounds/client/testing.ts'
 import { showStory } from '#support/show-story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
 import {
@@ -41,6 +41,17 @@ test('TEND-40 an open round: quotes received of how many, sealed cells, the roun
   expect(cells(/^B02/)).toEqual(['980,000.00第 1 名', '密封', '—'])
   expect(cells(/^B03/)).toEqual(['998,000.00第 3 名已淘汰', '—', '—'])
   expect(screen.getByText('开启前任何人都无法查看报价。')).toBeTruthy()
+})
+
+test('TEND-40 TEND-41 who left for want of a price has the mark in that round, his own line as well', async () => {
+  const rounds = [firstOpened, { ...firstOpened, no: 2 }, aRound({ no: 3 })]
+  const later = [...prices.slice(0, 2).map((row) => ({ ...row, missed: 2 })), aRoundRow({ round: 2, alias: 'B04', rank: 1 })]
+  await showStory(roundsHall(aStaffView({ rounds }), later))
+  expect(cells(/^B02/)).toEqual(['980,000.00第 1 名', '无价格已淘汰', '—'])
+  cleanup()
+  const own = [anOpened(), { ...firstOpened, no: 2 }, aRound({ no: 3 })]
+  await showStory(roundsHall(aRoundView({ rounds: own, why: 'ELIMINATED', canQuote: false, eliminated: { round: 2, cause: 'NO_PRICE' } })))
+  expect(cells(/^本公司/)).toEqual(['985,000.00第 2 名', '无价格已淘汰', '—'])
 })
 
 test('TEND-40 numbers come by the stream, in place', async () => {

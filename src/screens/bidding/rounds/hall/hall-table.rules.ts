@@ -7,15 +7,15 @@ export type Cell =
   | { kind: 'price'; row: RoundRow }
   /** He takes part in a round that nobody has opened: whether he has quoted is not told. */
   | { kind: 'sealed' }
-  /** The round was opened and he has no price in it. */
-  | { kind: 'none' }
+  /** The round was opened and he has no price in it; perhaps he left with it. */
+  | { kind: 'none'; out: boolean }
   /** The round has not begun, or he takes no part in it. */
   | { kind: 'empty' }
 
 export interface AliasRow {
   alias: string
   own: boolean
-  /** Left after a round, by his rank. */
+  /** Left, by his rank or without a price. */
   out: boolean
   /** In the order of the rounds. */
   cells: Cell[]
@@ -29,7 +29,7 @@ export function aliasRows(rounds: readonly Round[], prices: readonly RoundRow[])
     .map(([alias, rows]) => ({
       alias,
       own: rows.some(({ own }) => own),
-      out: rows.some(({ eliminated }) => eliminated),
+      out: rows.some(({ eliminated, missed }) => eliminated || missed),
       cells: rounds.map((round) => cellOf(round, rounds, rows)),
     }))
     .toSorted((a, b) => {
@@ -43,7 +43,7 @@ function cellOf(round: Round, rounds: readonly Round[], rows: readonly RoundRow[
   if (row) return { kind: 'price', row }
   const left = rows.some(({ round: no, eliminated }) => eliminated && no < round.no)
   if (left || round.state === 'SCHEDULED' || !takesPart(round, rounds, rows)) return { kind: 'empty' }
-  return { kind: round.state === 'OPENED' ? 'none' : 'sealed' }
+  return round.state === 'OPENED' ? { kind: 'none', out: rows.some(({ missed }) => missed === round.no) } : { kind: 'sealed' }
 }
 
 /** In an extra round are those who tied for the first rank, in any other those who have a price of the one before. */

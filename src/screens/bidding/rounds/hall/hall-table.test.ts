@@ -32,6 +32,15 @@ describe('TEND-40 the rounds by bidder', () => {
     ])
   })
 
+  test('who left because he had no price is out, with the mark in that round and nothing in the next', () => {
+    const prices = [first[0]!, { ...first[1]!, missed: 2 }, aRoundRow({ round: 2, alias: 'B02', rank: 1, gross: '970000.00' })]
+    const rows = aliasRows([anOpened(), anOpened({ no: 2 }), aRound({ no: 3 })], prices)
+    expect(rows.map(({ alias, out, cells }) => [alias, out, cells.slice(1)])).toEqual([
+      ['B02', false, [{ kind: 'price', row: prices[2] }, { kind: 'sealed' }]],
+      ['B01', true, [{ kind: 'none', out: true }, { kind: 'empty' }]],
+    ])
+  })
+
   test('TEND-41 in an extra round only those who tied for the first rank are in', () => {
     const tied = [first[0]!, { ...first[1]!, gross: '980000.00' }, { ...first[2]!, eliminated: false }]
     const rounds = [anOpened({ tieCount: 2 }), aRound({ no: 2, extra: true })]
