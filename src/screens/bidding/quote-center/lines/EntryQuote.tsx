@@ -72,6 +72,7 @@ function Form({ view, lines, state, over }: { view: BidView; lines: LinesStore<S
         readOnly={busy || over}
         onType={lines.type}
         onEnter={send}
+        undo={lines.undo.value}
         handle={table}
       />
       <p className="lines-foot" role="status">

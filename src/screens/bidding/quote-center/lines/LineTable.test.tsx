@@ -52,6 +52,7 @@ const fieldIn = (line: number) => document.querySelector<HTMLInputElement>(`[dat
 const field = (line: number) => fieldIn(line)!
 const fields = () => [...document.querySelectorAll('[data-line] input')]
 const key = (line: number, pressed: string) => act(async () => void fireEvent.keyDown(field(line), { key: pressed }))
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const paste = (line: number, text: string) => act(async () => void fireEvent.paste(field(line), { clipboardData: { getData: () => text } }))
 const everything = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [at + 1, '2']))
 
@@ -95,6 +96,30 @@ test('TEND-12 a column of a sheet goes down the lines over the edge of the windo
   await paste(70, '1\t2\n3\t4')
   expect(lines.values.value[70]).toBe('2')
   expect(screen.getByText('Copy one column only; nothing was pasted')).toBeTruthy()
+})
+
+test('TEND-39 figures as a sheet shows them are taken as they would be typed; what is none stays as it was pasted', async () => {
+  const { lines } = await show(4)
+  await paste(1, '1,960.00\r\n¥ 12.50\r\n１２．５\r\n面议\r\n')
+  expect(lines.values.value).toEqual({ 1: '1960', 2: '12.5', 3: '12.5', 4: '面议' })
+  await paste(4, '2,500.25')
+  expect(lines.values.value[4]).toBe('2500.25')
+  await paste(4, '1,96')
+  expect(lines.values.value[4]).toBe('2500.25')
+})
+
+test('TEND-39 a paste is taken back as a whole by the button or the keys, and the keyboard goes on where it was', async () => {
+  const { lines } = await show(70, everything(70))
+  await act(async () => field(3).focus())
+  await paste(3, Array.from({ length: 60 }, () => '7').join('\n'))
+  expect([lines.values.value[62], document.activeElement]).toEqual(['7', field(62)])
+  await press('Undo the last change')
+  expect([lines.values.value, lines.changed.value]).toEqual([everything(70), false])
+  expect(document.activeElement).toBe(field(62))
+  await paste(62, '7\n7')
+  await act(async () => void fireEvent.keyDown(field(63), { key: 'z', ctrlKey: true }))
+  expect(lines.values.value).toEqual(everything(70))
+  expect(screen.queryByRole('button', { name: 'Undo the last change' })).toBeNull()
 })
 
 test('TEND-12 the first line that is wrong is found though it is out of the window', async () => {

@@ -5,6 +5,7 @@ import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
+import { Button } from '#ui/controls/Button.tsx'
 import { useMeasuredRows } from '#ui/display/measured-rows.ts'
 import { type Column, Table } from '#ui/display/Table.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
@@ -24,6 +25,10 @@ interface LineTableProps {
   readOnly: boolean
   onType: (values: Values) => void
   onEnter: () => void
+  /** Enter goes to the line beneath; at the last one it is `onEnter`. */
+  enterGoesDown?: boolean | undefined
+  /** Takes back the last change of many lines, where there is one. */
+  undo: (() => void) | undefined
   /** Unit prices of the round before, shown beside. */
   last?: Values | undefined
   /** On a telephone each line is a card. */
@@ -37,7 +42,20 @@ export interface LineTableHandle {
 }
 
 /** The lines of a project, each with one figure to be typed. */
-export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnter, last, cards, handle }: LineTableProps) {
+export function LineTable({
+  sheet,
+  values,
+  judged,
+  kind,
+  readOnly,
+  onType,
+  onEnter,
+  enterGoesDown,
+  undo,
+  last,
+  cards,
+  handle,
+}: LineTableProps) {
   useSignals()
   useStyles(sheets)
   const t = useText(messages)
@@ -45,15 +63,20 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
   const known = useKnownColumns({ sheet, judged, kind, last })
   const frame = useRef<HTMLDivElement>(null)
   const shown = useMeasuredRows(frame, sheet.items.length)
-  const keys = useLineKeys({ frame, items: sheet.items, shown, readOnly, onType })
+  const keys = useLineKeys({ frame, items: sheet.items, shown, readOnly, onType, undo })
   useImperativeHandle(handle, () => ({ go: (lineNo) => keys.go(sheet.items.findIndex((item) => item.lineNo === lineNo)) }))
   const type = (lineNo: number, value: string) => {
     onType({ [lineNo]: value })
     keys.clear()
     shown.narrow()
   }
-  const acts = useRef({ type, onEnter })
-  acts.current = { type, onEnter }
+  const enter = (lineNo: number) => {
+    const next = sheet.items.findIndex((item) => item.lineNo === lineNo) + 1
+    if (enterGoesDown && next < sheet.items.length) keys.go(next)
+    else onEnter()
+  }
+  const acts = useRef({ type, enter })
+  acts.current = { type, enter }
   const price: Column<Item> = {
     key: 'price',
     label: t(kind === 'unitPrice' ? 'col.unitPrice' : 'col.amount', { currency: sheet.currency }),
@@ -91,6 +114,11 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
           {keys.fault.kind === 'columns' ? t('paste.columns') : t('paste.beyond', { n: keys.fault.n })}
         </p>
       )}
+      {undo && !readOnly && (
+        <Button kind="text" onPress={keys.takeBack}>
+          {t('undo')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -102,7 +130,7 @@ interface PriceCellProps extends Pick<LineTableProps, 'kind' | 'readOnly' | 'car
   scale: number
   value: string
   wrong: boolean
-  acts: RefObject<{ type: (lineNo: number, value: string) => void; onEnter: () => void }>
+  acts: RefObject<{ type: (lineNo: number, value: string) => void; enter: (lineNo: number) => void }>
 }
 
 /** The figure of a line. A key draws its own one alone, not those of all lines in sight. */
@@ -121,7 +149,7 @@ const PriceCell = memo(function PriceCell({ lineNo, name, currency, kind, cards,
         currency={currency}
         error={wrong ? t('price.wrong') : undefined}
         onInput={(value) => acts.current.type(lineNo, value)}
-        onEnter={() => acts.current.onEnter()}
+        onEnter={() => acts.current.enter(lineNo)}
       />
     </div>
   )

@@ -72,6 +72,7 @@ function Form({ view, lines, state, still }: { view: BidView; lines: LinesStore<
         readOnly={busy || still}
         onType={lines.type}
         onEnter={send}
+        undo={lines.undo.value}
         handle={table}
       />
       <p className="lines-foot" role="status">

@@ -1,6 +1,6 @@
 import type { Runtime } from '#core/runtime/runtime.ts'
 import type { Values } from './lines.rules.ts'
-import type { LinesDraft } from './lines.store.ts'
+import type { LinesDraft } from './typed-figures.ts'
 
 /** In the storage of this tab, for this firm and project. Storage is outside our control: what is no draft of ours is none. */
 export function draftOf({ storage, store }: Runtime, kind: string, projectId: string): LinesDraft {

@@ -1,8 +1,9 @@
-import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal } from '@preact/signals-react'
 import { createAction, type Scope } from '#core/action.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { createQuery, type Unread } from '#core/query.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
+import { createFigures, type LinesDraft } from './typed-figures.ts'
 
 /** What the gateway holds: the lines, and what was sent for them last. */
 export interface LinesRead<Sent> {
@@ -10,14 +11,6 @@ export interface LinesRead<Sent> {
   /** What stands in the fields when nothing else was typed. */
   values: Values
   sent?: Sent
-}
-
-/** What was typed and not sent yet, in the storage of this tab: a reload finds it again. */
-export interface LinesDraft {
-  load(): Values | undefined
-  /** @returns whether a reload will find it */
-  keep(values: Values): boolean
-  clear(): void
 }
 
 /** The lines are there. */
@@ -47,6 +40,8 @@ export interface LinesStore<Sent> {
   readonly changed: ReadonlySignal<boolean>
   /** Whether what was typed and not sent outlives a reload. */
   readonly kept: ReadonlySignal<boolean>
+  /** Takes back what changed many lines at once (a paste, a workbook, clearing), as long as nothing else was typed since. */
+  readonly undo: ReadonlySignal<(() => void) | undefined>
   /** Reads lines and what was sent; what was typed before a reload comes back. Never throws. */
   open(): Promise<void>
   /** Reads again what stands, which a colleague may have sent; what was typed stays. Never throws. */
@@ -63,12 +58,6 @@ export interface LinesStore<Sent> {
 const editing = <Sent>(sheet: LineSheet, sent: Sent | undefined): OpenLines<Sent> =>
   sent === undefined ? { phase: 'editing', sheet } : { phase: 'editing', sheet, sent }
 
-/** Notes whether it was kept. */
-function keep(kept: Signal<boolean>, isKept: boolean): boolean {
-  kept.value = isKept
-  return isKept
-}
-
 /** What is read, when something else was sent than is shown. Whoever types or sends meanwhile is told by the next picture. */
 async function otherThan<Sent>(
   state: ReadonlySignal<LinesPhase<Sent>>,
@@ -81,76 +70,42 @@ async function otherThan<Sent>(
   return isShown || state.peek() !== before ? undefined : found
 }
 
-/** Whether the same figures are typed. */
-const isSame = (typed: Values, standing: Values): boolean => {
-  const lines = new Set([...Object.keys(typed), ...Object.keys(standing)].map(Number))
-  return [...lines].every((line) => (typed[line] ?? '').trim() === (standing[line] ?? '').trim())
-}
-
-/** Figures by line, from the first key to the gateway's word: used for the sealed quote and for the split after the close. */
+/** Figures by line, from the first key to the gateway’s word: used for the sealed quote and for the split after the close. */
 export function createLinesStore<Sent, Along = undefined>(deps: LinesDeps<Sent, Along>): LinesStore<Sent> {
   const { read, send, along, draft, scope, autosave } = deps
+  const figures = createFigures(draft, autosave)
+  const { values, changed, kept } = figures
   const query = createQuery({
     read: async (still) => {
       const { sheet, values: given, sent } = await read()
-      if (!still.aborted) begin(given)
+      if (!still.aborted) figures.begin(given)
       return editing(sheet, sent)
     },
   })
   const state = computed(() => (query.state.value.phase === 'ready' ? query.state.value.data : query.state.value))
   const show = (next: OpenLines<Sent>) => query.patch(() => next)
-  const values = signal<Values>({})
-  const changed = signal(false)
-  const kept = signal(false)
-  /** What stands when nothing else was typed. */
-  let standing: Values = {}
-
-  function begin(given: Values): void {
-    standing = given
-    const typed = draft.load()
-    values.value = typed ?? given
-    changed.value = typed !== undefined
-    kept.value = changed.value
-  }
 
   async function refresh(): Promise<void> {
     const found = await otherThan(state, read)
     if (!found) return
-    standing = found.values
-    if (!changed.peek()) values.value = standing
-    // Whose answer was lost is told here that it came in.
-    else if (isSame(values.peek(), standing)) forget()
+    figures.stand(found.values)
     show(editing(found.sheet, found.sent))
   }
 
-  function forget(): void {
-    draft.clear()
-    changed.value = false
-    kept.value = false
-  }
-
-  function type(given: Values): void {
+  /** What is on its way is not changed. To who watches it is one change, not one a signal. */
+  function edit(work: () => void): void {
     const now = state.peek()
     if (!('sheet' in now) || now.phase === 'sending') return
-    values.value = { ...values.peek(), ...given }
-    changed.value = true
-    kept.value = autosave?.() !== false && draft.keep(values.peek())
-    if (now.phase !== 'editing') show(editing(now.sheet, now.sent))
-  }
-
-  function discard(): void {
-    const now = state.peek()
-    if (!('sheet' in now) || now.phase === 'sending') return
-    forget()
-    values.value = standing
-    show(editing(now.sheet, now.sent))
+    batch(() => {
+      work()
+      if (now.phase !== 'editing') show(editing(now.sheet, now.sent))
+    })
   }
 
   const sending = createAction(async ({ sheet, given, beside }: { sheet: LineSheet; given: Values; beside: Along | undefined }, key) => {
     const sent = await send(sheet, given, key, beside)
     batch(() => {
-      standing = given
-      forget()
+      figures.sent(given)
       show({ phase: 'sent', sheet, sent })
     })
   }, scope)
@@ -165,8 +120,11 @@ export function createLinesStore<Sent, Along = undefined>(deps: LinesDeps<Sent, 
     if (failure) show({ phase: 'refused', sheet: now.sheet, failure, ...before })
   }
 
-  const save = () => (changed.peek() ? keep(kept, draft.keep(values.peek())) : kept.peek())
-  // What is typed is one change to who watches, not one a signal.
-  const typed = (given: Values) => batch(() => type(given))
-  return { state, values, changed, kept, open: query.open, refresh, type: typed, save, discard: () => batch(discard), send: sendNow }
+  const undo = computed(() => {
+    const back = figures.undo.value
+    return back && (() => edit(back))
+  })
+  const type = (typed: Values) => edit(() => figures.type(typed))
+  const discard = () => edit(figures.discard)
+  return { state, values, changed, kept, undo, open: query.open, refresh, type, save: figures.save, discard, send: sendNow }
 }

@@ -4,7 +4,8 @@ import { aFailure } from '#core/testing.tsx'
 import { pricedLines, splitLines } from '#domain/tender/bidding/line-price.ts'
 import { anItem } from '#domain/tender/testing.ts'
 import { type LineSheet, quoteJudge, splitJudge, type Values } from './lines.rules.ts'
-import { createLinesStore, type LinesDraft } from './lines.store.ts'
+import { createLinesStore } from './lines.store.ts'
+import type { LinesDraft } from './typed-figures.ts'
 
 /** Prices by line in the quote centre (tendering.md 6.5, 7.2). */
 
@@ -225,5 +226,44 @@ describe('6.5 from the first key to the gateway’s word', () => {
     expect([store.values.value, store.state.value, store.changed.value]).toMatchObject([{ 1: '2' }, { sent: 'third' }, true])
     store.discard()
     expect(store.values.value).toEqual({ 1: '1' })
+  })
+  test('TEND-39 what changed many lines at once is taken back as a whole, until something else is typed or sent', async () => {
+    const draft = aDraft()
+    const { store } = aStore(draft)
+    await store.open()
+    store.type({ 1: '3' })
+    expect(store.undo.value).toBeUndefined()
+    store.type({ 1: '9', 2: '9' })
+    store.undo.value!()
+    expect([store.values.value, store.changed.value, draft.kept, store.undo.value]).toEqual([
+      { 1: '3', 2: '5' },
+      true,
+      { 1: '3', 2: '5' },
+      undefined,
+    ])
+    store.discard()
+    expect(store.values.value).toEqual({ 1: '4', 2: '5' })
+    store.undo.value!()
+    expect([store.values.value, store.changed.value]).toEqual([{ 1: '3', 2: '5' }, true])
+    store.discard()
+    store.type({ 1: '7', 2: '7' })
+    store.undo.value!()
+    expect([store.values.value, store.changed.value, draft.kept]).toEqual([{ 1: '4', 2: '5' }, false, undefined])
+    store.type({ 1: '7', 2: '7' })
+    store.type({ 2: '8' })
+    expect(store.undo.value).toBeUndefined()
+    store.type({ 1: '6', 2: '6' })
+    await store.send()
+    expect(store.undo.value).toBeUndefined()
+  })
+  test('TEND-39 what is the same as before is nothing to take back; while it is sent nothing is', async () => {
+    const { store } = aStore(aDraft(), [() => new Promise(() => undefined)])
+    await store.open()
+    store.type({ 1: '4', 2: ' 5 ' })
+    expect(store.undo.value).toBeUndefined()
+    store.type({ 1: '6', 2: '6' })
+    void store.send()
+    store.undo.value!()
+    expect([store.values.value, store.state.value.phase]).toEqual([{ 1: '6', 2: '6' }, 'sending'])
   })
 })

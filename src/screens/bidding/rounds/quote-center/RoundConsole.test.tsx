@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Lang } from '#core/i18n/text.ts'
 import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
 import { anItem } from '#domain/tender/testing.ts'
-import { aQuoteReceipt, aRoundView } from '#screens/bidding/rounds/client/testing.ts'
+import { aQuoteReceipt, aRound, aRoundView } from '#screens/bidding/rounds/client/testing.ts'
 import { showStory } from '#support/show-story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
 import {
@@ -43,7 +43,7 @@ const press = (name: string | RegExp) => act(async () => void fireEvent.click(sc
 const button = (name: string) => screen.queryByRole('button', { name })
 const reads = (text: string | RegExp) => screen.getByText(text)
 
-test('TEND-36 zh: a price beyond what the round takes is told while it is typed; within it amounts, net and total follow', async () => {
+test('TEND-39 zh: a price beyond what the round takes is told while it is typed; within it amounts, net and total follow', async () => {
   await show('zh', secondScene)
   expect(reads('本轮可报 ≤ 985,000.00')).toBeTruthy()
   await type(line(1), '1970')
@@ -54,7 +54,7 @@ test('TEND-36 zh: a price beyond what the round takes is told while it is typed;
   expect([reads('含税总价 ¥985,000.00'), reads('不含税 871,681.42（税率 13%）')]).toHaveLength(2)
 })
 
-test('TEND-36 en: of lines without a price and a missing delivery time the bidder is told when he submits, nothing leaves', async () => {
+test('TEND-39 en: of lines without a price and a missing delivery time the bidder is told when he submits, nothing leaves', async () => {
   const { client, quote } = await show('en', secondScene)
   await type(line(1), '1900')
   await press('Submit quote')
@@ -66,7 +66,7 @@ test('TEND-36 en: of lines without a price and a missing delivery time the bidde
   expect([client.submitted, quote.asking.value]).toEqual([[], undefined])
 })
 
-test('TEND-36 zh: the confirmation repeats the total in capitals and how far it came since the last round', async () => {
+test('TEND-39 zh: the confirmation repeats the total in capitals and how far it came since the last round', async () => {
   const { client } = await show('zh', secondScene)
   client.answers = [() => ({ receipt: aQuoteReceipt({ round: 2 }), round: aRoundView({ ...inSecond, ...submitted, seq: 12 }) })]
   await type(line(1), '1930')
@@ -81,7 +81,7 @@ test('TEND-36 zh: the confirmation repeats the total in capitals and how far it 
   expect([screen.queryByRole('dialog'), button('替换报价')]).toMatchObject([null, { disabled: true }])
 })
 
-test('TEND-36 en: a quote that replaces another is told to, and the round ending while it is asked about stops it', async () => {
+test('TEND-39 en: a quote that replaces another is told to, and the round ending while it is asked about stops it', async () => {
   const { client, quote } = await show('en', sealed)
   await type(line(1), '1900')
   expect(reads('The changes below are not sealed yet; the price above stands.')).toBeTruthy()
@@ -103,7 +103,7 @@ test.each([
   ['TENDER-2079', {}, /^更低的价格将不大于零/],
   ['TENDER-2097', { kid: 'k7' }, '网关的话'],
   ['TENDER-2099', {}, /^加轮仅限最优价相同者报价/],
-])('TEND-36 zh: a refusal %s is told in words, and what was typed stays', async (code, args, text) => {
+])('TEND-39 zh: a refusal %s is told in words, and what was typed stays', async (code, args, text) => {
   const { client } = await show('zh', secondScene)
   client.answers = [
     () => {
@@ -118,7 +118,7 @@ test.each([
   expect(line(1)).toHaveProperty('value', '1900')
 })
 
-test('TEND-36 zh: the own quote is taken back after a question, and a refusal of it is told', async () => {
+test('TEND-39 zh: the own quote is taken back after a question, and a refusal of it is told', async () => {
   const { client } = await show('zh', sealed)
   client.withdraw = async () => {
     throw aFailure('refused', { code: 'TENDER-2059' })
@@ -154,14 +154,14 @@ test.each([
   ['closed', Closed, ['各轮报价已结束，结果在评审后公布。', '最终排名第 2 · 最终报价 ¥960,000.00'], false],
   ['lost key', LostKey, ['第 1 轮的密封报价暂时无法读取：缺少密钥k7'], true],
   ['watching', Watching, [], false],
-] as const)('TEND-36 zh: %s says what is, and sends nothing', async (_, story, texts, types) => {
+] as const)('TEND-39 zh: %s says what is, and sends nothing', async (_, story, texts, types) => {
   await showStory(story as typeof SecondRound, 'zh')
   for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
   expect(screen.queryAllByRole('textbox', { name: /^第 1 行/ })).toHaveLength(types ? 1 : 0)
   if (story !== LostKey) expect(button('提交报价')).toBeNull()
 })
 
-test('TEND-36 of a project of free bidding the screen leads to its own quote centre', async () => {
+test('TEND-39 of a project of free bidding the screen leads to its own quote centre', async () => {
   const went: unknown[] = []
   const answers = {
     'GET /tender/api/v1/hall/board': () => ({ view: {}, rows: [], curve: [], messages: [] }),
@@ -180,7 +180,7 @@ test('TEND-36 of a project of free bidding the screen leads to its own quote cen
   expect(went).toEqual([['/freebid/free-quote-center', { projectId: 'P1' }, { replace: true }]])
 })
 
-test('TEND-36 without a project the own projects in rounds are listed, and one is entered', async () => {
+test('TEND-39 without a project the own projects in rounds are listed, and one is entered', async () => {
   const went: unknown[] = []
   const bodies: unknown[] = []
   const row = {
@@ -214,7 +214,57 @@ test('TEND-36 without a project the own projects in rounds are listed, and one i
   expect([bodies, went]).toEqual([[expect.objectContaining({ mode: '1' })], [['/threerounds/multi-quote-center', { projectId: 'P9' }]]])
 })
 
-test('TEND-36 a project of 500 lines draws a window of them', async () => {
+test('TEND-39 Enter goes to the line beneath, from the last one it submits', async () => {
+  const { quote } = await show('zh', secondScene)
+  await type(line(1), '1960')
+  await type(line(2), '500')
+  const enter = (field: HTMLElement) => act(async () => void fireEvent.keyDown(field, { key: 'Enter' }))
+  await enter(line(1))
+  expect([document.activeElement === line(2), quote.asking.value]).toEqual([true, undefined])
+  await enter(line(2))
+  expect(quote.asking.value).toBe('submit')
+})
+
+const waiting = (seq: number) =>
+  aRoundView({ seq, phase: 'WAITING', canQuote: false, why: 'NOT_OPEN', rounds: [aRound({ state: 'CLOSED' })] })
+
+test('TEND-39 zh: when the round ends, what was typed stays in sight, unsent, and can be worked on again when the next one comes', async () => {
+  const { quote } = await show('zh', {})
+  await type(line(1), '1960')
+  await act(async () => quote.live.take(waiting(20)))
+  expect(reads('目前不能提交报价，以下内容尚未提交。')).toBeTruthy()
+  expect(reads('内容已保存在本页，后续轮次可报价时可继续使用。')).toBeTruthy()
+  expect([line(1), button('提交报价')]).toMatchObject([{ value: '1960', readOnly: true }, null])
+  await act(async () => quote.live.take(aRoundView({ ...inSecond, seq: 30 })))
+  expect(line(1)).toMatchObject({ value: '1960', readOnly: false })
+  await act(async () => quote.live.take(waiting(40)))
+  await press('清空')
+  expect(screen.queryByRole('textbox', { name: /^第 1 行/ })).toBeNull()
+})
+
+test('TEND-39 zh: an answer that comes after the round has ended is told beside what was typed', async () => {
+  const { client, quote } = await show('zh', {})
+  let refuse: () => void = () => undefined
+  client.answers = [
+    () =>
+      new Promise((_, reject) => {
+        const args = { closedAt: '2026-11-21T02:30:00.000Z', at: '2026-11-21T02:30:00.100Z' }
+        refuse = () => reject(aFailure('refused', { code: 'TENDER-2051', args }))
+      }) as never,
+  ]
+  await type(line(1), '1960')
+  await type(line(2), '500')
+  await type(days(), '30')
+  await press('提交报价')
+  await press('提交 985,000.00')
+  await act(async () => quote.live.take(waiting(20)))
+  expect(line(1)).toHaveProperty('value', '1960')
+  await act(async () => refuse())
+  expect(reads(/^本轮已于 2026-11-21 10:30:00 截止，报价于 .* 到达；已填写的内容保留。$/)).toBeTruthy()
+  expect(line(1)).toHaveProperty('value', '1960')
+})
+
+test('TEND-39 a project of 500 lines draws a window of them', async () => {
   const items = Array.from({ length: 500 }, (_, at) => anItem({ lineNo: at + 1, name: `N${at + 1}`, quantity: '1' }))
   await show('zh', { items })
   expect(document.querySelectorAll('[data-line]').length).toBeLessThan(100)

@@ -36,6 +36,7 @@ export function RoundConsole({ view, quote, readonly, toResult }: RoundConsolePr
   useStyles(sheet)
   const now = useInstant(quote.client.clock, Date.parse(view.closesAt))
   const taking = readonly ? 'none' : takingOf(view, now)
+  const typing = taking !== 'none' || (!readonly && isUnsettled(quote))
   return (
     <div className="round-console">
       <RoundNews store={quote.live} />
@@ -46,8 +47,8 @@ export function RoundConsole({ view, quote, readonly, toResult }: RoundConsolePr
           <RoundState view={view} quote={quote} readonly={readonly} toResult={toResult} />
         </div>
       </Card>
-      <div className="round-body" data-taking={taking === 'none' ? undefined : ''}>
-        {taking !== 'none' && (
+      <div className="round-body" data-taking={typing ? '' : undefined}>
+        {typing && (
           <div className="round-main">
             <RoundForm view={view} quote={quote} taking={taking} />
           </div>
@@ -62,6 +63,9 @@ export function RoundConsole({ view, quote, readonly, toResult }: RoundConsolePr
     </div>
   )
 }
+
+/** Whether something was typed that is sealed nowhere yet, or is on its way. */
+const isUnsettled = ({ changed, lines }: RoundQuote): boolean => changed.value || ['sending', 'refused'].includes(lines.state.value.phase)
 
 /** Server time now; asked anew when this instant has passed, and not before: what is typed in is not drawn again every second. */
 function useInstant(clock: HallClock, at: number): number {

@@ -30,7 +30,7 @@ interface RoundFormProps {
   taking: Taking
 }
 
-/** The quote of the round that is open or comes next, line by line. */
+/** The quote of the round that is open or comes next, line by line. What is typed when none is taken any more stays in sight. */
 export function RoundForm({ view, quote, taking }: RoundFormProps) {
   useSignals()
   const t = useText(messages)
@@ -43,9 +43,19 @@ export function RoundForm({ view, quote, taking }: RoundFormProps) {
   return (
     <Card
       heading={t('taking.title', { name })}
-      actions={'sheet' in state && state.phase !== 'sending' && book && <BookTools view={view} quote={quote} project={book} />}
+      actions={
+        'sheet' in state && state.phase !== 'sending' && taking !== 'none' && book && <BookTools view={view} quote={quote} project={book} />
+      }
     >
-      <p className="lines-lead lines-quiet">{t(taking === 'ahead' ? 'taking.ahead' : 'taking.lead', { name })}</p>
+      {taking === 'none' ? (
+        <div className="lines-lead">
+          <Notice tone="warning" title={t('taking.none')}>
+            {quote.kept.value && t('taking.kept')}
+          </Notice>
+        </div>
+      ) : (
+        <p className="lines-lead lines-quiet">{t(`taking.${taking}`, { name })}</p>
+      )}
       {state.phase === 'loading' && <Skeleton lines={4} />}
       {state.phase === 'failed' && (
         <Notice tone="danger" action={<Button onPress={() => void quote.lines.open()}>{t('retry')}</Button>}>
@@ -68,7 +78,7 @@ function Form({ view, quote, taking, state }: RoundFormProps & { state: OpenLine
   const judged = judgedInRound(byLine, view, byLine.first === undefined)
   const said = terms.terms.value
   const refused = judged.refused ?? refusedTerms(said)
-  const busy = state.phase === 'sending'
+  const still = state.phase === 'sending' || taking === 'none'
   const table = useRef<LineTableHandle>(null)
   const go = () => judged.first !== undefined && table.current?.go(judged.first)
   const send = () => {
@@ -86,16 +96,18 @@ function Form({ view, quote, taking, state }: RoundFormProps & { state: OpenLine
         judged={judged}
         kind="unitPrice"
         last={quote.last.value}
-        readOnly={busy}
+        readOnly={still}
         onType={lines.type}
         onEnter={send}
+        enterGoesDown
+        undo={lines.undo.value}
         handle={table}
       />
-      <TermsFields terms={terms} readOnly={busy} asked={asked} rate={rate(state.sheet.taxBp)} />
+      <TermsFields terms={terms} readOnly={still} asked={asked} rate={rate(state.sheet.taxBp)} />
       <Sums view={view} total={judged.total} net={judged.net} taxBp={state.sheet.taxBp} />
       <LinesRefusal
         state={state}
-        told={refused && (certain || asked) ? words(refused) : undefined}
+        told={refused && taking !== 'none' && (certain || asked) ? words(refused) : undefined}
         line={judged.first}
         onGo={go}
         words={words}
@@ -147,9 +159,9 @@ function Buttons({ quote, state, taking, blocked, onSend }: ButtonsProps) {
         </Button>
       )}
       {changed && !quote.kept.value && !busy && <Button onPress={() => void quote.save()}>{t('save')}</Button>}
-      {quote.last.value && !busy && <Button onPress={quote.takeLast}>{t('takeLast')}</Button>}
+      {quote.last.value && !busy && taking !== 'none' && <Button onPress={quote.takeLast}>{t('takeLast')}</Button>}
       {changed && !busy && <Button onPress={quote.discard}>{t(sent === undefined ? 'clear' : 'back')}</Button>}
-      {changed && <span className="lines-quiet">{t(quote.kept.value ? 'draft' : 'draft.loose')}</span>}
+      {changed && taking !== 'none' && <span className="lines-quiet">{t(quote.kept.value ? 'draft' : 'draft.loose')}</span>}
     </div>
   )
 }
