@@ -4,7 +4,7 @@ import { bidderOf, ceilingOf } from '#domain/tender/bidding/competition.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { text } from '#domain/tender/facts.ts'
 import { msBetween, plus } from '#domain/tender/instant.ts'
-import { type Actor, type At, type Command, type Env, type ProjectState, SYSTEM, type Viewer } from '#domain/tender/model.ts'
+import { type Actor, type At, type Command, type Env, type ProjectState, type Refused, SYSTEM, type Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { waitsForCommittee } from '#domain/tender/rounds/decide-opening.ts'
 import { nearestPrice } from '#domain/tender/rounds/decide-quote.ts'
@@ -159,11 +159,11 @@ function lot(given: string): string {
   return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0).toString(16).padStart(8, '0')
 }
 
-function sent(course: Course, at: At, command: Command, actor: Actor): { course: Course; refused?: SimulatedPlace['refused'] } {
+function sent(course: Course, at: At, command: Command, actor: Actor): { course: Course; refused: Refused | undefined } {
   const { state, entries, refused } = execute(course.state, command, actor, worldAt(at, course))
   const texts = entries.filter(({ type }) => type === 'quote.accepted').map((entry) => [entry.seq, text(entry, 'lines', 'sealed')] as const)
   const next = { ...course, state, sealed: { ...course.sealed, ...Object.fromEntries(texts) }, quotes: course.quotes + texts.length }
-  return refused ? { course: next, refused: { gross: '', ...refused } } : { course: next }
+  return { course: next, refused }
 }
 
 const waited = (course: Course, at: At): Course =>

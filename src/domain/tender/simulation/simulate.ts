@@ -46,7 +46,7 @@ interface Attempt {
 interface Course {
   state: ProjectState
   entries: Entry[]
-  refusals: { attempt: Attempt; entry: SimulationEvent }[]
+  refusals: SimulationEvent[]
 }
 
 /**
@@ -63,18 +63,13 @@ export function* simulate(draft: ProjectDraft, { bidders = BIDDERS, seed = 1 }: 
   return { expected: expectedOf(told), ...told[0]! }
 }
 
-function give(course: Course, attempt: Attempt): Course {
-  const { at, bidder, gross } = attempt
+function give(course: Course, { at, bidder, gross }: Attempt): Course {
   const { currency } = course.state.form
   const command: Command = { type: 'bid.place', gross, taxBp: TAX_BP, currency, confirmBigDrop: true }
   const { state, entries, refused } = execute(course.state, command, actorOf(bidder), envAt(at))
   const alias = aliasOf(bidder)
-  const entry = refused && { afterMs: msBetween(START, at), kind: 'refused' as const, alias, gross, code: refused.code, args: refused.args }
-  return {
-    state,
-    entries: [...course.entries, ...entries],
-    refusals: entry ? [...course.refusals, { attempt, entry }] : course.refusals,
-  }
+  const told = refused ? [{ afterMs: msBetween(START, at), kind: 'refused' as const, alias, gross, ...refused }] : []
+  return { state, entries: [...course.entries, ...entries], refusals: [...course.refusals, ...told] }
 }
 
 /** Whoever is awake thinks of a price now and then, more often towards the end, until nobody has one left. */
@@ -124,9 +119,7 @@ function closed(course: Course): Course {
 }
 
 function tell({ state, entries, refusals }: Course): SimulatedCourse {
-  const events = [...entries.flatMap((entry) => eventOf(entry)), ...refusals.map(({ entry }) => entry)].toSorted(
-    (a, b) => a.afterMs - b.afterMs,
-  )
+  const events = [...entries.flatMap((entry) => eventOf(entry)), ...refusals].toSorted((a, b) => a.afterMs - b.afterMs)
   const { closesAt = START, hardStopAt, extensions, form } = state
   const lead = leadOf(state)
   return {
