@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#domain/tender/model.ts'
 import { inRounds, seals } from '#domain/tender/rounds/testing.ts'
 import { bids, buyer, type Step } from '#domain/tender/testing.ts'
+import { findProject } from '#gateway/modules/tender/tender.queries.ts'
 import { people } from '#gateway/modules/tender/testing.ts'
 import {
   approves,
@@ -16,7 +17,7 @@ import {
   twinGateways,
   type World,
 } from '#gateway/modules/tender/worlds/testing.ts'
-import type { TestGateway } from '#support/gateway.ts'
+import type { TestCallName, TestGateway } from '#support/gateway.ts'
 import { aRow, inPoints } from './testing.ts'
 
 /** I8: two gateways whose tenders differ only in prices and ranks. To a reviewer who has not given his points they are the same bytes. */
@@ -39,6 +40,7 @@ const HIGH: Prices = ['998', '650.5', '997']
 
 const reviewer = (userId: string): Actor => ({ userId, name: userId, roles: ['REVIEWER'] })
 const declares = (userId: string, second: number): Step => [at(second), reviewer(userId), { type: 'review.conflict', has: false }]
+const conflicted = (userId: string, second: number): Step => [at(second), reviewer(userId), { type: 'review.conflict', has: true }]
 /** The aliases of rounds are drawn by lot. */
 const ROWS = Array.from({ length: 99 }, (_, n) => aRow(`B${String(n + 1).padStart(2, '0')}`, '80', '70'))
 const submits = (userId: string, second: number): Step => [at(second), reviewer(userId), { type: 'score.submit', rows: ROWS }]
@@ -125,6 +127,34 @@ test('I8 TEND-34 what reviewers are told, and others of their sheets, is the sam
     await twin.does(submits('R2', 121))
     expect([...new Set((await lettersOfPoints(twin)).map(kindOf))]).toEqual(expect.arrayContaining(['S1 scores-in', 'U1 scores-in']))
   }
+})
+
+/** What is decided after the points is decided by the calls themselves, at the time of the clock. */
+const clockAside = (answer: string): string => answer.replace(/"\d{4}-\d\d-\d\dT[^"]*Z"/g, 'TIME')
+
+test('I8 TEND-42 a signed report and a proposal change no answer to who has a conflict', { timeout: 120_000 }, async () => {
+  const judged = async (gateway: TestGateway, prices: Prices) => {
+    const course = {
+      over: inRounds(oneRound, inPoints()),
+      prices: sealed,
+      after: [moves(at(61)), conflicted('R1', 70), declares('R2', 71), submits('R2', 72)],
+    }
+    const world = await played(gateway, course, prices)
+    const { bidders } = (await findProject(gateway.pool, 'north', world.id))!.state
+    const [best] = bidders.toSorted((a, b) => Number(a.stands[0]!.basis) - Number(b.stands[0]!.basis))
+    const sends = async (user: string, name: TestCallName, body: object) =>
+      expect((await gateway.as(user).call(name, { projectId: world.id, ...body } as never)).body, name).toMatchObject({ statusCode: 200 })
+    await sends('S1', 'POST /tender/api/v1/review/sign', { conclusion: `程序合规，首位报价${best!.stands[0]!.gross}` })
+    await sends('U1', 'POST /tender/api/v1/award/propose', { alias: best!.alias })
+    return world
+  }
+  const twins = [await judged(one, LOW), await judged(other, ['998', '750.5', '997'])] as const
+  const [told, twin] = [await everythingFor(twins[0], 'R1', EXPORT), await everythingFor(twins[1], 'R1', EXPORT)]
+  const parted = Object.keys(told).flatMap((name) =>
+    differs(name, clockAside(seatsAside(told[name]!)), clockAside(seatsAside(twin[name]!))),
+  )
+  expect(parted).toEqual([])
+  compared += Object.keys(told).length
 })
 
 test('the answers were compared', () => {
