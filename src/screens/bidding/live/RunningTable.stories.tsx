@@ -27,6 +27,27 @@ const running = (answer: NonNullable<Answers['POST /tender/api/v1/project/cu-pag
 })
 
 export const Full = running(() => pageOf([aRow('1', '办公用纸', 'Office paper', 'BIDDING'), aRow('2', '钢材', 'Steel', 'READY')], 100))
+export const Rounds = running(() =>
+  pageOf(
+    [
+      {
+        ...aRow('1', '办公用纸', 'Office paper', 'BIDDING'),
+        roundNo: 2,
+        roundCount: 3,
+        roundPhase: 'WAITING',
+        closesAt: '2026-11-21T03:00:00.000Z',
+      },
+      {
+        ...aRow('2', '钢材', 'Steel', 'SUSPENDED'),
+        roundNo: 1,
+        roundCount: 3,
+        roundPhase: 'SUSPENDED',
+        closesAt: '2026-11-21T04:00:00.000Z',
+      },
+    ],
+    100,
+  ),
+)
 export const Empty = running(() => pageOf([], 100))
 export const Loading = running(never)
 export const Failed = running(unreachable)

@@ -7,6 +7,7 @@ import { useLocale } from '#core/i18n/use-locale.ts'
 import { useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { HallMode } from '#domain/start/hall-questions.ts'
+import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
 import { type Column, Table, textsOf } from '#ui/display/Table.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { LoadError } from '#ui/feedback/LoadError.tsx'
@@ -49,15 +50,23 @@ export function RunningTable({ side, mode, actions, empty }: RunningTableProps) 
           <strong>{titleOf(row)}</strong>
           <small>{row.code}</small>
           <small className="running-until">
-            {row.closesAt ? `${t('closesAt')} ${dateTime(row.closesAt)}` : `${t('startsAt')} ${dateTime(row.startsAt)}`}
+            {closeOf(row) ? `${t('closesAt')} ${dateTime(closeOf(row))}` : `${t('startsAt')} ${dateTime(row.startsAt)}`}
             {row.ownRank !== undefined && ` · ${t('rank')} ${row.ownRank}`}
           </small>
         </span>
       ),
     },
-    { key: 'status', label: t('status'), text: statusOf, cell: (row) => <StatusTag status={row.status} fault={row.fault} /> },
+    {
+      ...{ key: 'status', label: t('status'), text: statusOf },
+      cell: (row) => (
+        <span className="running-status">
+          <StatusTag status={row.status} fault={row.fault} />
+          <RoundNote row={row} />
+        </span>
+      ),
+    },
     { key: 'startsAt', label: t('startsAt'), wide: true, text: ({ startsAt }) => dateTime(startsAt) },
-    { key: 'closesAt', label: t('closesAt'), wide: true, text: ({ closesAt = '' }) => closesAt && dateTime(closesAt) },
+    { key: 'closesAt', label: t('closesAt'), wide: true, text: (row) => closeOf(row) && dateTime(closeOf(row)) },
     ...(side === 'customer'
       ? [{ key: 'rank', label: t('rank'), wide: true, align: 'end' as const, text: ({ ownRank }: ProjectRow) => ownRank }]
       : []),
@@ -75,6 +84,9 @@ export function RunningTable({ side, mode, actions, empty }: RunningTableProps) 
     </div>
   )
 }
+
+/** While bidding is suspended its end moves. */
+const closeOf = ({ status, closesAt = '' }: ProjectRow): string => (status === 'SUSPENDED' ? '' : closesAt)
 
 /** The title in the language of the page. */
 function useTitle() {

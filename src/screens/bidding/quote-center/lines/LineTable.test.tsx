@@ -77,9 +77,9 @@ test('TEND-12 arrows go from line to line, beyond the window, too; Enter sends f
   expect(document.activeElement).toBe(screen.getByLabelText(nameOf(28)))
   await key(28, 'ArrowUp')
   expect(document.activeElement).toBe(field(27))
-  expect(screen.queryByText('1 lines have no price')).toBeNull()
+  expect(screen.queryByText('Lines without a price: 1')).toBeNull()
   await key(27, 'Enter')
-  expect(screen.getByText('1 lines have no price')).toBeTruthy()
+  expect(screen.getByText('Lines without a price: 1')).toBeTruthy()
   expect(document.activeElement).toBe(field(70))
 })
 

@@ -186,7 +186,7 @@ function useKnownColumns({ sheet, judged, kind, last }: Pick<LineTableProps, 'sh
     key: 'limit',
     label: limitLabel,
     align: 'end',
-    cell: ({ ceilingUnitPrice }) => named(limitLabel, ceilingUnitPrice ? formats.money(ceilingUnitPrice) : '–'),
+    cell: ({ ceilingUnitPrice }) => named(limitLabel, ceilingUnitPrice ? formats.money(padded(ceilingUnitPrice, sheet.scale)) : '–'),
   }
   const amountLabel = t('col.amount', { currency: sheet.currency })
   const amount: Column<Item> = {
@@ -199,7 +199,7 @@ function useKnownColumns({ sheet, judged, kind, last }: Pick<LineTableProps, 'sh
     key: 'last',
     label: t('col.last'),
     align: 'end',
-    cell: ({ lineNo }) => named(t('col.last'), last?.[lineNo] === undefined ? '–' : formats.money(last[lineNo])),
+    cell: ({ lineNo }) => named(t('col.last'), last?.[lineNo] === undefined ? '–' : formats.money(padded(last[lineNo], sheet.scale))),
   }
   const isLimited = sheet.items.some(({ ceilingUnitPrice }) => ceilingUnitPrice !== undefined)
   return [
@@ -209,6 +209,12 @@ function useKnownColumns({ sheet, judged, kind, last }: Pick<LineTableProps, 'sh
     ...(last ? [before] : []),
     ...(kind === 'unitPrice' ? [amount] : []),
   ]
+}
+
+/** Unit prices stand one above the other: with as many decimals as an amount has at least. */
+function padded(price: string, scale: number): string {
+  const [whole, decimals = ''] = price.split('.')
+  return scale > 0 ? `${whole}.${decimals.padEnd(scale, '0')}` : price
 }
 
 /** A figure with its name, which stands beside it where rows are cards and no head tells it. */

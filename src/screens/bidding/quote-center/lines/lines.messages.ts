@@ -56,7 +56,7 @@ export const messages = defineMessages({
     'split.send': 'Confirm lines',
     'split.back': 'Undo changes',
     'split.saved': 'Lines confirmed',
-    'refusal.2048': '{{n}} lines have no price',
+    'refusal.2048': 'Lines without a price: {{n}}',
     'refusal.2051': 'Bidding has begun; no first price can be sealed any more',
     'refusal.2058': 'The lines add up to {{sum}}, not to {{total}}',
     'refusal.2067': 'The lines could be split anew until {{t}}',

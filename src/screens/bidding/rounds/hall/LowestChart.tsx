@@ -25,6 +25,8 @@ export function LowestChart({ view }: { view: RoundView }) {
   )
   const longest = told.reduce((most, { lowest }) => Math.max(most, formats.money(lowest).length), 0)
   const plot = width - Math.ceil(longest * font * 0.64 + 12)
+  const names = view.rounds.map((round) => ({ no: round.no, words: wordsOf(nameOf(round), plot / view.rounds.length / (font * 0.64)) }))
+  const lines = Math.max(...names.map(({ words }) => words.length))
   const x = (no: number) => Math.round((plot * (no - 0.5)) / view.rounds.length)
   const money = (gross: string) => formats.money(gross, view.currency)
   // One price alone has no way to show: it stands in the middle.
@@ -35,9 +37,9 @@ export function LowestChart({ view }: { view: RoundView }) {
       {scale && first && last ? (
         <svg
           role="img"
-          viewBox={`0 0 ${width} ${height + 2 * font}`}
+          viewBox={`0 0 ${width} ${height + (lines + 1) * font}`}
           width={width}
-          height={height + 2 * font}
+          height={height + (lines + 1) * font}
           fontSize={font}
           aria-label={t('chart.text', { first: money(first.lowest), last: money(last.lowest), n: told.length })}
         >
@@ -51,9 +53,13 @@ export function LowestChart({ view }: { view: RoundView }) {
                 </text>
               </g>
             ))}
-          {view.rounds.map((round) => (
-            <text key={round.no} className="curve-scale" x={x(round.no)} y={height + 1.6 * font} textAnchor="middle">
-              {nameOf(round)}
+          {names.map(({ no, words }) => (
+            <text key={no} className="curve-scale" y={height + 0.5 * font} textAnchor="middle">
+              {words.map((word) => (
+                <tspan key={word} x={x(no)} dy={1.1 * font}>
+                  {word}
+                </tspan>
+              ))}
             </text>
           ))}
           <path className="curve-line" d={`M${points.map((point) => `${point.x} ${point.y}`).join('L')}`} />
@@ -69,6 +75,9 @@ export function LowestChart({ view }: { view: RoundView }) {
     </CurveBox>
   )
 }
+
+/** A name in one line, or a word a line where it is longer than its place. */
+const wordsOf = (name: string, room: number): string[] => (name.length > room ? name.split(' ') : [name])
 
 /** Why there is no best price to draw. */
 function noneOf({ rounds, phase }: RoundView) {

@@ -28,7 +28,7 @@ export function RoundTable({ view, prices }: { view: RoundView; prices: readonly
               <span className="visually-hidden">{t('table.what')}</span>
             </th>
             {rounds.map((round) => (
-              <RoundHead key={round.no} round={round} zone={view.timeZone} />
+              <RoundHead key={round.no} round={round} view={view} />
             ))}
           </tr>
         </thead>
@@ -57,18 +57,20 @@ const timeWord = ({ state }: Round) => (state === 'OPENED' ? 'at.opened' : state
 
 const TONES = { SCHEDULED: 'neutral', OPEN: 'success', CLOSED: 'warning', OPENED: 'info' } as const
 
-function RoundHead({ round, zone }: { round: Round; zone: string }) {
+function RoundHead({ round, view }: { round: Round; view: RoundView }) {
   const t = useText(messages)
-  const { time } = useFormats()
+  const { dateTime } = useFormats()
   const nameOf = useRoundName()
-  const at = round.openedAt ?? round.closesAt
+  // While nobody knows when a suspension ends, no round that is to come has an end.
+  const adrift = view.suspension !== undefined && view.suspension.resumeAt === undefined
+  const at = round.openedAt ?? (adrift ? undefined : round.closesAt)
   return (
     <th scope="col" data-state={round.state}>
       <span className="rounds-head">
         <span>{nameOf(round)}</span>
         <Tag tone={TONES[round.state]}>{t(`state.${round.state}`)}</Tag>
       </span>
-      <small>{at ? t(timeWord(round), { at: time(at, { zone }) }) : ' '}</small>
+      <small>{at ? t(timeWord(round), { at: dateTime(at, view.timeZone).slice(5, 16) }) : ' '}</small>
     </th>
   )
 }

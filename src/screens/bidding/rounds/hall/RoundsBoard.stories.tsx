@@ -125,6 +125,19 @@ export const Suspended = roundsHall(
     actions: ['resume', 'message'],
   }),
 )
+/** Stopped two minutes before the second round. */
+export const Halted = roundsHall(
+  aStaffView({
+    ...{ phase: 'SUSPENDED', status: 'SUSPENDED', roundNo: 2, closesAt: second.closesAt },
+    suspension: {
+      reason: '消防演练',
+      from: at('01:59:00'),
+      remainingMs: Date.parse(second.closesAt) - Date.parse(second.opensAt) + 120_000,
+      outage: false,
+    },
+    rounds: [firstOpened, { ...second, state: 'SCHEDULED' }],
+  }),
+)
 export const Drawn = roundsHall(
   aStaffView({
     phase: 'CLOSED',

@@ -10,6 +10,7 @@ import {
   aStaffView,
   Drawn,
   firstOpened,
+  Halted,
   Late,
   Open,
   Projected,
@@ -157,6 +158,13 @@ test('TEND-40 who did not go on is told so, watches, and may do nothing', async 
   expect(screen.getByText('第 1 轮后未进入下一轮，可继续观看。')).toBeTruthy()
   expect(cells(/^本公司报价/)).toEqual(['985,000.00第 3 名', '—'])
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('TEND-40 suspended between rounds: no round that is to come has a close, and the clock stands at what was left to its start', async () => {
+  await showStory(Halted)
+  expect(screen.getByRole('columnheader', { name: /^第 1 轮/ }).textContent).toContain('开启 11-21 10:30')
+  expect(screen.getByRole('columnheader', { name: /^第 2 轮/ }).textContent).not.toMatch(/\d\d:\d\d/)
+  expect([screen.getByText('暂停时距第 2 轮开始'), screen.getByRole('timer').textContent]).toEqual([expect.anything(), '02:00'])
 })
 
 test('TEND-40 suspended: the reason, and the button to go on; no button to open', async () => {

@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Description } from '#ui/layout/Description.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { messages } from './round-quote.messages.ts'
-import { dropOf, takingOf } from './round-quote.rules.ts'
+import { dropOf, stakeOf, takingOf } from './round-quote.rules.ts'
 import type { RoundQuote } from './round-quote.ts'
 
 interface ConfirmProps {
@@ -53,12 +53,14 @@ function Submitting({ view, quote }: ConfirmProps) {
 }
 
 function Withdrawing({ view, quote }: ConfirmProps) {
+  useSignals()
   const t = useText(messages)
   const name = useName(view)
+  const stake = stakeOf(view, quote.project.value?.form?.rounds?.missed)
   return (
     <Asking view={view} quote={quote} danger heading={t('withdraw.title', { name })} send={t('withdraw.send')}>
       <p>{t(view.revisions === 'once' ? 'withdraw.once' : 'withdraw.replace')}</p>
-      {view.roundNo > 1 && <p>{t('withdraw.carry')}</p>}
+      {stake && <p>{t(`stake.${stake}`, { name })}</p>}
     </Asking>
   )
 }

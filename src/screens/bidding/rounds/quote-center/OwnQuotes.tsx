@@ -77,7 +77,7 @@ export function OwnQuotes({ view, quote }: OwnQuotesProps) {
       />
       {earlier.length > 0 && (
         <div className="round-earlier">
-          <p className="lines-quiet">{t('own.earlier')}</p>
+          <p className="round-quiet">{t('own.earlier')}</p>
           {earlier.map((receipt) => (
             <Button key={receipt.hash} kind="text" icon="shield" onPress={() => setShown(receipt)}>
               {t('own.earlierOf', { name: nameOf(receipt.round ?? 1), at: formats.dateTime(receipt.at, view.timeZone) })}

@@ -31,6 +31,8 @@ interface Scene {
   readonly?: boolean
   items?: readonly ReturnType<typeof anItem>[]
   pledged?: boolean
+  /** The rule of the project for who does not quote; it is read with the project. */
+  missed?: 'carry' | 'eliminate'
 }
 
 export interface Ports {
@@ -38,13 +40,14 @@ export interface Ports {
   quote: RoundQuote
 }
 
-export function roundConsole({ view = {}, own = {}, readonly = false, items = ITEMS, pledged = true }: Scene = {}) {
+export function roundConsole({ view = {}, own = {}, readonly = false, items = ITEMS, pledged = true, missed = 'eliminate' }: Scene = {}) {
   return {
     async arrange({ runtime, timers }: Stage): Promise<Ports> {
       const client = aRoundsClient(aRoundView(view), timers)
       client.holds = { rounds: [], receipts: [], ...own }
       const project = async () => ({
         ...{ items: [...items], currency: 'CNY', scale: 2, direction: 'reverse', rulesHash: 'r1' },
+        form: { rounds: { missed } } as never,
         ...(pledged && { pledgedAt: '2026-11-20T02:00:00.000Z' }),
       })
       const quote = createRoundQuote(runtime, 'P3', { client, project })

@@ -10,6 +10,7 @@ import { pretendDialogs } from '#ui/testing.ts'
 import {
   Closed,
   Eliminated,
+  FirstRound,
   Interval,
   inSecond,
   LostKey,
@@ -58,7 +59,7 @@ test('TEND-39 en: of lines without a price and a missing delivery time the bidde
   const { client, quote } = await show('en', secondScene)
   await type(line(1), '1900')
   await press('Submit quote')
-  expect(reads('1 lines have no price')).toBeTruthy()
+  expect(reads('Lines without a price: 1')).toBeTruthy()
   await type(line(2), '500')
   await type(days(), '4000')
   await press('Submit quote')
@@ -130,6 +131,18 @@ test('TEND-39 zh: the own quote is taken back after a question, and a refusal of
   expect(reads('本轮没有可撤回的报价')).toBeTruthy()
 })
 
+test('TEND-36 en: whoever takes a quote back reads what becomes of the firm without one, as the rules of the project say', async () => {
+  const view = { ...inSecond, ...submitted }
+  await show('en', { ...secondScene, view, missed: 'carry' })
+  await press('Withdraw this round’s quote')
+  expect(reads('Without a quote in Round 2 your last price stands.')).toBeTruthy()
+})
+
+test('TEND-36 zh: when all rounds are over no clock stands any more', async () => {
+  await showStory(Closed, 'zh')
+  expect(screen.queryByText('各轮报价已结束')).toBeNull()
+})
+
 test('TEND-37 zh: receipts of every quote are there, of replaced ones as well; no price of those is told', async () => {
   await show('zh', sealed)
   await press('第 1 轮回执')
@@ -145,12 +158,13 @@ test('TEND-37 zh: receipts of every quote are there, of replaced ones as well; n
 test.each([
   ['not started', NotStarted, ['第 1 轮尚未开始，到时自动开放。', '承诺书未签署', '实时连接正常'], true],
   ['waiting', Waiting, ['第 1 轮已截止，贵公司的报价等待开启，目前无人查看过。'], false],
-  ['between rounds', Interval, [/^第 2 轮 2026-11-21 10:35:00.*开始$/], true],
+  ['between rounds', Interval, ['第 1 轮本公司报价 985,000.00 · 第 2 名 · 最低价 980,000.00', '第 2 轮未报价的，退出竞争。'], true],
   ['eliminated', Eliminated, ['第 1 轮未进入下一轮'], false],
   ['suspended', Suspended, ['竞价已暂停：消防演练'], true],
   ['once', Once, ['每轮只能报价一次，该报价在开启前保持有效。'], false],
   ['no lower price', NoLower, [/^更低的价格将不大于零/], false],
   ['not tied', NotTied, [/^加轮仅限最优价相同者报价/], false],
+  ['open for the first time', FirstRound, ['第 1 轮未报价的，退出竞争。'], true],
   ['closed', Closed, ['各轮报价已结束，结果在评审后公布。', '最终排名第 2 · 最终报价 ¥960,000.00'], false],
   ['lost key', LostKey, ['第 1 轮的密封报价暂时无法读取：缺少密钥k7'], true],
   ['watching', Watching, [], false],
@@ -158,7 +172,7 @@ test.each([
   await showStory(story as typeof SecondRound, 'zh')
   for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
   expect(screen.queryAllByRole('textbox', { name: /^第 1 行/ })).toHaveLength(types ? 1 : 0)
-  if (story !== LostKey) expect(button('提交报价')).toBeNull()
+  if (story !== LostKey && story !== FirstRound) expect(button('提交报价')).toBeNull()
 })
 
 test('TEND-39 of a project of free bidding the screen leads to its own quote centre', async () => {

@@ -30,7 +30,7 @@ export interface RoundConsoleProps {
   toResult?: (() => void) | undefined
 }
 
-/** What a bidder needs in a tender in rounds: time and standing on top, the form beneath, what was given and opened beside it. */
+/** What a bidder needs in a tender in rounds: time and standing on top, the form beneath, then what was opened, what was given and what was announced. */
 export function RoundConsole({ view, quote, readonly, toResult }: RoundConsoleProps) {
   useSignals()
   useStyles(sheet)
@@ -43,7 +43,7 @@ export function RoundConsole({ view, quote, readonly, toResult }: RoundConsolePr
       <Card>
         <div className="round-top">
           <RoundSteps view={view} />
-          <RoundCountdown view={view} clock={quote.client.clock} />
+          {view.phase !== 'CLOSED' && <RoundCountdown view={view} clock={quote.client.clock} />}
           <RoundState view={view} quote={quote} readonly={readonly} toResult={toResult} />
         </div>
       </Card>
@@ -53,12 +53,12 @@ export function RoundConsole({ view, quote, readonly, toResult }: RoundConsolePr
             <RoundForm view={view} quote={quote} taking={taking} />
           </div>
         )}
+        {view.rounds.some(isOpened) && <Results view={view} quote={quote} />}
         <div className="round-side">
           <OwnQuotes view={view} quote={quote} />
           <Announcements zone={view.timeZone} list={quote.live.messages.value} hasOlder={quote.live.hasOlderMessages.value} />
         </div>
       </div>
-      {view.rounds.some(isOpened) && <Results view={view} quote={quote} />}
       <ConfirmRound view={view} quote={quote} />
     </div>
   )
@@ -89,10 +89,12 @@ function Results({ view, quote }: Pick<RoundConsoleProps, 'view' | 'quote'>) {
   useSignals()
   const t = useText(messages)
   return (
-    <Card heading={t('results')}>
-      <RoundTable view={view} prices={quote.live.prices.value} />
-      {view.drawn && <p className="lines-quiet">{t('results.drawn', { order: view.drawn.aliases.join(' · ') })}</p>}
-    </Card>
+    <div className="round-results">
+      <Card heading={t('results')}>
+        <RoundTable view={view} prices={quote.live.prices.value} />
+        {view.drawn && <p className="round-quiet">{t('results.drawn', { order: view.drawn.aliases.join(' · ') })}</p>}
+      </Card>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { isAfterClose } from '#domain/tender/viewer.ts'
-import { ConnectionState, LoadGate, OtherMode, RunningTable } from '#screens/bidding/live/index.ts'
+import { ConnectionState, HallFrame, LoadGate, OtherMode, RunningTable } from '#screens/bidding/live/index.ts'
 import { RoundPhaseTag } from '#screens/bidding/rounds/shared/RoundPhaseTag.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -20,7 +20,7 @@ import { useRoundQuote } from './use-round-quote.ts'
 /** Three-round quote centre (9.16): the bidder's projects in rounds, or one of them. */
 export function RoundQuoteCenter(props: ScreenProps) {
   const { projectId } = props.params
-  return <div className="screen">{projectId ? <Project {...props} projectId={projectId} /> : <Choice {...props} />}</div>
+  return <HallFrame>{projectId ? <Project {...props} projectId={projectId} /> : <Choice {...props} />}</HallFrame>
 }
 
 function Project({ projectId, navigate, readonly, result }: ScreenProps & { projectId: string }) {

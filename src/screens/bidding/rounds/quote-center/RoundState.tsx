@@ -4,12 +4,13 @@ import type { RoundView } from '#contract/tender/round-view.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useFailReason, useHallTime } from '#screens/bidding/live/index.ts'
 import type { LostKey } from '#screens/bidding/rounds/client/index.ts'
-import { currentRound } from '#screens/bidding/rounds/shared/round-time.rules.ts'
+import { currentRound, isOpened } from '#screens/bidding/rounds/shared/round-time.rules.ts'
 import { useRoundName } from '#screens/bidding/rounds/shared/use-round-name.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Readiness } from './Readiness.tsx'
 import { messages } from './round-quote.messages.ts'
+import { stakeOf } from './round-quote.rules.ts'
 import type { RoundQuote } from './round-quote.ts'
 import { SealedState } from './SealedState.tsx'
 
@@ -28,6 +29,7 @@ export function RoundState({ view, quote, readonly, toResult }: RoundStateProps)
     <div className="round-state">
       <SealedState view={view} quote={quote} readonly={readonly} />
       <Phase view={view} quote={quote} toResult={toResult} />
+      {!readonly && <Standing view={view} quote={quote} />}
       {quote.unread.value.map((lost) => (
         <Unread key={lost.round} lost={lost} view={view} />
       ))}
@@ -55,7 +57,7 @@ function Phase({ view, quote, toResult }: Omit<RoundStateProps, 'readonly'>) {
     case 'ELIMINATED':
       return <Eliminated view={view} />
     case 'NOT_OPEN':
-      return <Between view={view} />
+      return view.phase === 'WAITING' ? <Waiting view={view} /> : null
     case 'CLOSED':
       return <Closed view={view} toResult={toResult} />
     case 'ONCE':
@@ -92,15 +94,37 @@ function Eliminated({ view }: { view: RoundView }) {
   )
 }
 
-/** A round waits to be opened, or the next one to begin. */
-function Between({ view }: { view: RoundView }) {
+function Waiting({ view }: { view: RoundView }) {
   const t = useText(messages)
   const nameOf = useRoundName()
-  const time = useHallTime(view.timeZone)
   const round = currentRound(view)
-  const name = round ? nameOf(round) : ''
-  if (view.phase === 'WAITING') return <Notice tone="info">{t(view.submitted ? 'waiting.own' : 'waiting.none', { name })}</Notice>
-  return <Notice tone="info">{round?.opensAt ? t('interval', { name, at: time(round.opensAt) }) : t('why.NOT_OPEN')}</Notice>
+  return <Notice tone="info">{t(view.submitted ? 'waiting.own' : 'waiting.none', { name: round ? nameOf(round) : '' })}</Notice>
+}
+
+/** For whoever may still quote: how the firm stood in the round that was opened last, and what becomes of it without a quote. */
+function Standing({ view, quote }: Pick<RoundStateProps, 'view' | 'quote'>) {
+  useSignals()
+  const t = useText(messages)
+  const { money } = useFormats()
+  const nameOf = useRoundName()
+  const round = currentRound(view)
+  const last = view.rounds.findLast(isOpened)
+  const mayQuote = view.canQuote || view.why === 'SUSPENDED' || (view.why === 'NOT_OPEN' && view.phase === 'INTERVAL')
+  if (!round || !mayQuote) return null
+  const facts = last && [
+    last.ownPrice !== undefined && t('standing.price', { name: nameOf(last), price: money(last.ownPrice) }),
+    last.carried && t('standing.carried'),
+    last.ownRank !== undefined && t('standing.rank', { rank: last.ownRank }),
+    last.lowest !== undefined && t(`standing.best.${view.direction}`, { price: money(last.lowest) }),
+  ]
+  const stake = view.submitted ? undefined : stakeOf(view, quote.project.value?.form?.rounds?.missed)
+  const title = facts?.filter(Boolean).join(' · ')
+  if (!title && !stake) return null
+  return (
+    <Notice tone="info" title={title || undefined}>
+      {stake && t(`stake.${stake}`, { name: nameOf(round) })}
+    </Notice>
+  )
 }
 
 function Closed({ view, toResult }: { view: RoundView; toResult?: (() => void) | undefined }) {

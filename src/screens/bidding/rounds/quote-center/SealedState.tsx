@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { RoundView } from '#contract/tender/round-view.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useHallTime } from '#screens/bidding/live/index.ts'
 import { SealedReceipt } from '#screens/bidding/quote-center/lines/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -22,19 +23,19 @@ export function SealedState({ view, quote, readonly }: SealedStateProps) {
   const t = useText(messages)
   const formats = useFormats()
   const words = useRoundWords(view)
+  const time = useHallTime(view.timeZone)
   const [shown, setShown] = useState(false)
   const { submitted } = view
   if (!submitted) return null
   const sealed = sealedIn(quote.own.value.rounds, roundOf(view))
   const total = sealed && formats.money(sealed.gross, view.currency)
-  const at = formats.dateTime(submitted.at, view.timeZone)
   const changed = quote.changed.value
   const refused = quote.withdrawing.failure.value
   return (
     <>
       <Notice
         tone={changed ? 'warning' : 'success'}
-        title={total === undefined ? t('sealed.by') : t('sealed', { total, at })}
+        title={total === undefined ? t('sealed.by') : t('sealed', { total })}
         action={
           <>
             {sealed?.receipt && (
@@ -50,7 +51,8 @@ export function SealedState({ view, quote, readonly }: SealedStateProps) {
           </>
         }
       >
-        {view.phase === 'OPEN' && t(changed ? 'sealed.changed' : view.revisions === 'once' ? 'sealed.once' : 'sealed.replace')}
+        {view.phase === 'OPEN' && <div>{t(changed ? 'sealed.changed' : view.revisions === 'once' ? 'sealed.once' : 'sealed.replace')}</div>}
+        <small className="round-small">{time(submitted.at)}</small>
       </Notice>
       {refused && <Notice tone="danger">{words(refused, refused.message)}</Notice>}
       <SealedReceipt receipt={shown ? sealed?.receipt : undefined} onClose={() => setShown(false)} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoundView } from '#contract/tender/round-view.ts'
 import type { Judged } from '#screens/bidding/quote-center/lines/index.ts'
-import { dropOf, judgedInRound, refusedTerms, takingOf } from './round-quote.rules.ts'
+import { dropOf, judgedInRound, refusedTerms, stakeOf, takingOf } from './round-quote.rules.ts'
 
 const view = (over: Partial<RoundView>) => ({ direction: 'reverse', scale: 2, closesAt: '2026-11-21T02:30:00.000Z', ...over }) as RoundView
 const before = Date.parse('2026-11-21T02:29:59.999Z')
@@ -67,4 +67,18 @@ test.each([
   [undefined, '2.00', undefined],
 ])('TEND-36 after %s a total of %s is %s hundredths of a percent lower', (was, is, drop) => {
   expect(dropOf(was, is, 2)).toBe(drop)
+})
+
+test.each([
+  [{ roundNo: 1 }, 'carry', 'eliminate'],
+  [{ roundNo: 2, ownPrice: '1.00' }, 'carry', 'carry'],
+  [{ roundNo: 2, ownPrice: '1.00' }, 'eliminate', 'eliminate'],
+  [{ roundNo: 4, ownPrice: '1.00' }, 'eliminate', 'carry'],
+  [{ roundNo: 2, ownPrice: '1.00' }, undefined, undefined],
+] as const)('TEND-36 %o without a quote, where the rule is %s: %s', (over, missed, stake) => {
+  const rounds: RoundView['rounds'] = [
+    { no: 2, state: 'OPEN' },
+    { no: 4, state: 'OPEN', extra: true },
+  ]
+  expect(stakeOf({ rounds, ...over }, missed)).toBe(stake)
 })

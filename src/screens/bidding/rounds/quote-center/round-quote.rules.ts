@@ -1,4 +1,5 @@
 import type { RoundView } from '#contract/tender/round-view.ts'
+import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { better } from '#domain/tender/bidding/ranking.ts'
 import { refusal } from '#domain/tender/facts.ts'
 import type { Refused } from '#domain/tender/model.ts'
@@ -22,6 +23,12 @@ export function takingOf(view: RoundView, now: number): Taking {
   if (canQuote) return now < Date.parse(view.closesAt) ? 'open' : 'none'
   if (why === 'NOT_STARTED' || why === 'SUSPENDED') return 'ahead'
   return why === 'NOT_OPEN' && phase === 'INTERVAL' ? 'ahead' : 'none'
+}
+
+/** What becomes of a firm that does not quote in the round that is open or comes next: its price stands, or it leaves. */
+export function stakeOf(view: Pick<RoundView, 'rounds' | 'roundNo' | 'ownPrice'>, missed: ThreeRounds['missed'] | undefined) {
+  if (view.ownPrice === undefined) return 'eliminate'
+  return view.rounds.find(({ no }) => no === roundOf(view))?.extra ? 'carry' : missed
 }
 
 /** The round whose quotes are typed: the one that is open or comes next. */

@@ -72,7 +72,8 @@ export interface RoundQuote {
 }
 
 /** What the form needs to know of the project. */
-type ProjectPart = Pick<ProjectView, 'items' | 'currency' | 'scale' | 'direction' | 'pledgedAt'> & Partial<Pick<ProjectView, 'rulesHash'>>
+type ProjectPart = Pick<ProjectView, 'items' | 'currency' | 'scale' | 'direction' | 'pledgedAt' | 'form'> &
+  Partial<Pick<ProjectView, 'rulesHash'>>
 
 export interface RoundQuoteOptions {
   client?: RoundsClient

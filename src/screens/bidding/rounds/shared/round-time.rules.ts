@@ -30,11 +30,18 @@ export function roundRemainingAt(view: RoundView, now: number): RoundRemaining {
     case 'SUSPENDED': {
       const resumeAt = view.suspension?.resumeAt
       if (resumeAt) return { until: 'resume', ms: gap(resumeAt, now), urgency: 'calm', share: 1 }
-      return { until: 'none', ms: view.suspension?.remainingMs ?? 0, urgency: 'calm', share: 1 }
+      return { until: 'none', ms: leftOf(view, round), urgency: 'calm', share: 1 }
     }
     default:
       return { until: 'none', ms: 0, urgency: 'calm', share: 0 }
   }
+}
+
+/** What was left when the clock stopped: of a round that was open until its close, between rounds until the next one opens. */
+function leftOf({ suspension }: RoundView, round: Round | undefined): number {
+  const left = suspension?.remainingMs ?? 0
+  if (round?.state !== 'SCHEDULED' || !round.opensAt || !round.closesAt) return left
+  return Math.max(0, left - gap(round.closesAt, Date.parse(round.opensAt)))
 }
 
 export const isOpened = ({ state }: Round): boolean => state === 'OPENED'

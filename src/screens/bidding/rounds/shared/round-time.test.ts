@@ -56,6 +56,16 @@ describe('TEND-40 the time left of rounds', () => {
     })
   })
 
+  test('TEND-39 between rounds a suspension keeps what was left until the next one opens', () => {
+    const suspension = { reason: '', from: on('02:13:00.000'), remainingMs: 720_000, outage: false }
+    const rounds = [
+      { ...first, state: 'OPENED' as const, openedAt: on('02:11:00.000') },
+      { ...second, state: 'SCHEDULED' as const },
+    ]
+    const view = aView({ phase: 'SUSPENDED', roundNo: 2, suspension, rounds })
+    expect(roundRemainingAt(view, at('02:30:00.000'))).toMatchObject({ until: 'none', ms: 120_000 })
+  })
+
   test('rounds of which none was held name no time', () => {
     expect(wasNotHeld(aView({ phase: 'CLOSED', rounds: [{ no: 1, state: 'SCHEDULED' }] }))).toBe(true)
     expect(wasNotHeld(aView({ phase: 'CLOSED' }))).toBe(false)
