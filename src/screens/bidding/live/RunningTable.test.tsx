@@ -31,7 +31,7 @@ test('TEND-40 of rounds the list tells which one waits to be opened; a suspended
     .getAllByRole('row')
     .slice(1)
     .map(({ textContent }) => textContent)
-  expect(waiting).toContain('第2轮 / 共3轮 · 待开启')
+  expect(waiting).toContain('第2/3轮 · 待开启')
   expect(waiting).toContain('2026-11-21 11:00:00')
   expect(suspended).not.toContain('12:00:00')
 })

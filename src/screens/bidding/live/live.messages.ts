@@ -9,7 +9,7 @@ export const messages = defineMessages({
     'until.close': 'Time left',
     'until.resume': 'Resumes in',
     'until.suspended': 'Time left when suspended',
-    resumesAt: 'Goes on {{at}}',
+    resumesAt: 'Resumes {{at}}',
     'until.closed': 'Bidding has closed',
     'until.never': 'No bidding takes place',
     days: '{{days}} d',

@@ -32,7 +32,7 @@ export const messages = defineMessages({
     none: 'No price',
     tie: '{{n}} tied',
     rank: 'Rank {{n}}',
-    carried: 'Price of the round before',
+    carried: 'Carried over',
     eliminated: 'Eliminated',
     you: 'You',
     chart: 'Best price by round',

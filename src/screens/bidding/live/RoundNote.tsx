@@ -1,7 +1,7 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { StatusTag } from '#screens/bidding/live/index.ts'
 import { messages } from './round-note.messages.ts'
+import { StatusTag } from './StatusTag.tsx'
 
 type Rounds = Pick<ProjectRow, 'roundNo' | 'roundCount' | 'roundPhase' | 'quotesReceived' | 'quotesAwaited' | 'quoteSealed'>
 
