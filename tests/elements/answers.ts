@@ -99,6 +99,8 @@ const own: Partial<Record<CallName, () => unknown>> = {
     roles: ['BIDDER'],
   }),
   'GET /tender/api/v1/clock': () => ({ now: new Date().toISOString() }),
+  'GET /tender/api/v1/customer/mine': () => [aFirm],
+  'POST /tender/api/v1/customer/switch': () => ({ customerId: 'c1', runame: '王芳', name: '北方重工' }),
   'GET /tender/api/v1/hall/board': board,
   'GET /api/v3/attachment/pre-upload': () => ({ source: 'local2', url: 'k', objectId: 'o1', extData: { host: '/gw/storage', key: 'k' } }),
   'POST /api/v3/attachment/post-upload': () => aFile('o1', 'offer.pdf'),
@@ -161,6 +163,7 @@ const chart = {
   ],
 }
 
+const aFirm = { customerId: 'c1', name: '北方重工', nameEn: 'North', creditCode: '', grade: 'A', role: 'OWNER', status: 'ACTIVE' }
 const anOrg = (id: string, name: string) => ({
   id,
   name,

@@ -39,15 +39,7 @@ const view = {
 const item = { lineNo: 1, name: '冷轧钢板', nameEn: 'Steel sheet', spec: '', unitCode: 'TNE', quantity: '1000' }
 const refused = { status: 409, body: { statusCode: 409, messageCode: 'TENDER-2002', message: '', args: {}, traceId: 't' } }
 
-/** The only firm of its person. */
-const FIRM = {
-  '/tender/api/v1/customer/mine': [
-    ok([{ customerId: 'c1', name: '北方重工', nameEn: 'North', creditCode: '', grade: 'A', role: 'OWNER', status: 'ACTIVE' }]),
-  ],
-  '/tender/api/v1/customer/switch': [ok({ customerId: 'c1', runame: '王芳', name: '北方重工' })],
-}
 const IN_ROUNDS = {
-  ...FIRM,
   '/tender/api/v1/hall/board': [ok({ round: view, prices: [], rows: [], curve: [], messages: [] })],
   '/tender/api/v1/round/view': [ok(view)],
   '/tender/api/v1/bid/view': [refused],
@@ -55,7 +47,7 @@ const IN_ROUNDS = {
   '/tender/api/v1/quote/mine': [ok({ rounds: [], receipts: [] })],
 }
 /** Free bidding, which the stand-in answers with, has no picture of rounds. */
-const FREE = { ...FIRM, '/tender/api/v1/round/view': [refused] }
+const FREE = { '/tender/api/v1/round/view': [refused] }
 
 suiteSetup(async () => {
   await load('/dist/fly.js')

@@ -5,6 +5,7 @@ import { attributeOf, type Declaration } from '#core/element/declare.ts'
 import { declarations } from '#elements/all.ts'
 import { type Any, frame, load, make, openPage, sampleOf, shown, writable } from './drive.ts'
 import type { Held } from './measure.ts'
+import { until } from './picking.ts'
 
 /** What every element promises, asked of every element: the built files in a plain page (elements.md 2.16). */
 
@@ -267,6 +268,12 @@ async function lives(tag: string, count: number): Promise<void> {
 }
 
 suite('pages', () => {
+  for (const tag of ['fly-quote-center', 'fly-bidding-hall'])
+    test(`TEND-22 TEND-26 ${tag} acts for the only firm of its person, so that all of this is asked of more than a choice`, async () => {
+      const element = await ready(make(tag))
+      await until(() => root(element).textContent?.includes('1,000,000.00'))
+    })
+
   test('EMB-03 properties that were set before the script came are kept, by identity', async () => {
     const { page } = await openPage('plain')
     const early = declarations.map((declaration) => ({ declaration, element: make(declaration.tag, {}, page.document) }))
