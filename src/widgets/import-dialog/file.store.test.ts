@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { settle } from '#core/testing.tsx'
 import { createFileStore, type FileDeps, faultOf, isPasted } from './file.store.ts'
-import type { Book } from './read/book.types.ts'
 import { NoWorker, Refused } from './read/book-errors.ts'
+import { aBook } from './testing.ts'
 
-const book: Book = {
-  ...{ kind: 'xlsx', sheets: [{ name: 's', hidden: false }], sheet: 's', headerLine: 1, headers: ['a'], first: [] },
-  ...{ rows: 3, merged: 0, hiddenRows: 0, hiddenColumns: 0, uncalculated: [], task: undefined },
-}
+const book = aBook({ sheets: [{ name: 's', hidden: false }], sheet: 's', headerLine: 1, headers: ['a'] })
 const aFile = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const rules = { maxSize: 10, maxRows: 50_000, accept: '.xls,.xlsx' }
 

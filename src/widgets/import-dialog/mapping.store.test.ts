@@ -1,34 +1,16 @@
 import { expect, test } from 'vitest'
-import type { ImportMode, TransferField } from './import.types.ts'
+import type { ImportMode } from './import.types.ts'
 import { createMapping, IGNORE, type Memory } from './mapping.store.ts'
 import type { Book } from './read/book.types.ts'
+import { aBook as anyBook, field } from './testing.ts'
 
-const field = (prop: string, label: string, more: Partial<TransferField> = {}): TransferField => ({
-  ...{ prop, label, typeStr: 'TEXT', required: false, importable: true, exportable: true, isKey: false },
-  ...more,
-})
 const FIELDS = [
   field('id', '主键', { isKey: true }),
   field('code', '编码', { isKey: true }),
   field('name', '名称', { required: true }),
   field('note', '说明'),
 ]
-const aBook = (...headers: string[]): Book => ({
-  ...{
-    kind: 'xlsx',
-    sheets: [],
-    sheet: 's',
-    headerLine: 1,
-    rows: 1,
-    merged: 0,
-    hiddenRows: 0,
-    hiddenColumns: 0,
-    uncalculated: [],
-    task: undefined,
-  },
-  headers,
-  first: [],
-})
+const aBook = (...headers: string[]): Book => anyBook({ headers })
 const aMapping = (mode: ImportMode = 'CREATE', memory: Memory = {}) =>
   createMapping(
     () => FIELDS,

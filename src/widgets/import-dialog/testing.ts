@@ -8,7 +8,7 @@ import type { ImportMode, TransferField } from './import.types.ts'
 import type { ImportDeps } from './import-store.types.ts'
 import type { Book } from './read/book.types.ts'
 
-const field = (prop: string, label: string, more: Partial<TransferField> = {}): TransferField => ({
+export const field = (prop: string, label: string, more: Partial<TransferField> = {}): TransferField => ({
   ...{ prop, label, typeStr: 'TEXT', required: false, importable: true, exportable: true, isKey: false },
   ...more,
 })
