@@ -129,7 +129,7 @@ export const EACH_ROUND = {
   'rounds.out': [0, 200],
 } as const satisfies Record<string, readonly [number, number]>
 /** Numbers that may be left out. */
-export const CHOSEN = {
+const CHOSEN = {
   'bidding.step.ppm': [1, 1_000_000],
   'award.alp.vsMeanPct': [1, 99],
   'award.alp.vsNextPct': [1, 99],
@@ -138,6 +138,8 @@ export const CHOSEN = {
   'award.weights.technical': [0, 100],
   'award.weights.business': [0, 100],
 } as const
+/** All of them that stand alone in the form. */
+export const BORDERS = { ...NUMBERS, ...ROUND_NUMBERS, ...CHOSEN }
 const TEXTS = ['categoryCode', 'deptId', 'managerId', 'registrationEndsAt', 'qualificationEndsAt', 'startsAt'] as const
 
 const missing = (path: string): ConfigFault => ({ code: 'TENDER-2080', path, args: {} })

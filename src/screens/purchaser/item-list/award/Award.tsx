@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { AwardMethod } from '#contract/tender/scoring.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { CHOSEN, NUMBERS } from '#domain/tender/project/draft.ts'
+import { BORDERS } from '#domain/tender/project/draft.ts'
 import { useDraftField, useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
@@ -19,7 +19,6 @@ export function Award() {
   useSignals()
   const { editor } = useEditor()
   const { direction, award } = editor.draft.value.form
-  const [days, hours] = [NUMBERS['award.publicityDays'], NUMBERS['award.confirmHours']]
   const buying = direction !== 'forward'
   return (
     <Part id="award">
@@ -30,8 +29,8 @@ export function Award() {
         </div>
         {award?.method === 'combined' && <Combined />}
         <div className="ed-grid">
-          <DraftNumber path="award.publicityDays" min={days[0]} max={days[1]} />
-          <DraftNumber path="award.confirmHours" min={hours[0]} max={hours[1]} />
+          <DraftNumber path="award.publicityDays" />
+          <DraftNumber path="award.confirmHours" />
         </div>
         {buying && <LowPrice />}
       </div>
@@ -65,8 +64,6 @@ function Average({ buying }: { buying: boolean }) {
   )
 }
 
-const MOST_BP = 2_000
-
 /** How far the benchmark lies from the mean, in percent with two decimals. */
 function Float() {
   const t = useText(fieldMessages)
@@ -75,14 +72,15 @@ function Float() {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? percentText(value)
   const read = basisPointsOf(text)
-  const fits = read !== undefined && Math.abs(read) <= MOST_BP
+  const [min, max] = BORDERS['award.avg.floatBp']
+  const fits = read !== undefined && read >= min && read <= max
   return (
     <Place path="award.avg.floatBp">
       <TextField
         label={label}
         help={t('help.award.floatBp')}
         value={text}
-        error={fits ? error : say('number.wrong', { min: -MOST_BP / 100, max: MOST_BP / 100 })}
+        error={fits ? error : say('number.wrong', { min: min / 100, max: max / 100 })}
         onInput={(next) => {
           const points = basisPointsOf(next)
           setTyped(next)
@@ -110,7 +108,7 @@ function LowPrice() {
       {alp && (
         <div className="ed-grid">
           {(['vsMeanPct', 'vsNextPct'] as const).map((name) => {
-            const [min, max] = CHOSEN[`award.alp.${name}`]
+            const [min, max] = BORDERS[`award.alp.${name}`]
             return (
               <div key={name} className="ed-place">
                 <NumberBox

@@ -35,7 +35,7 @@ function Weights() {
     <fieldset className="ed-group" data-field="award.weights">
       <div className="ed-grid">
         {PARTS.map((part) => (
-          <DraftNumber key={part} path={`award.weights.${part}`} min={0} max={100} />
+          <DraftNumber key={part} path={`award.weights.${part}`} />
         ))}
       </div>
       <p className={sum === 100 ? 'ed-note' : 'ed-wrong'} role={sum === 100 ? undefined : 'alert'}>

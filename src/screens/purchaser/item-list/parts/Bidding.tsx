@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useText } from '#core/i18n/locale.tsx'
-import { NUMBERS } from '#domain/tender/project/draft.ts'
 import { isFreeBid } from '#screens/free-bid.ts'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
@@ -43,18 +42,18 @@ function FreeRules() {
       />
       <StepField />
       <div className="ed-grid">
-        <Figure name="durationSec" />
-        <Figure name="windowSec" help={t('help.windowSec')} />
-        <Figure name="extendSec" />
-        <Figure name="maxExtendSec" />
+        <DraftNumber path="bidding.durationSec" />
+        <DraftNumber path="bidding.windowSec" help={t('help.windowSec')} />
+        <DraftNumber path="bidding.extendSec" />
+        <DraftNumber path="bidding.maxExtendSec" />
         <DraftSelect path="bidding.trigger" options={useOptions('trigger', ['lead', 'topN', 'any'])} />
-        {trigger === 'topN' && <Figure name="topN" />}
+        {trigger === 'topN' && <DraftNumber path="bidding.topN" />}
         <DraftSelect path="bidding.bidRule" options={useOptions('bidRule', ['beatOwn', 'beatBest'])} />
         <DraftSelect path="bidding.visibility" options={useOptions('visibility', ['leadOnly', 'rankOnly', 'leadPrice', 'anonPrices'])} />
         <DraftSelect path="bidding.hallDetail" options={useOptions('hallDetail', ['public', 'anonPrices'])} />
-        <Figure name="maxDropPct" />
-        <Figure name="minBidIntervalMs" />
-        <Figure name="minOffers" />
+        <DraftNumber path="bidding.maxDropPct" />
+        <DraftNumber path="bidding.minBidIntervalMs" />
+        <DraftNumber path="bidding.minOffers" />
       </div>
       <div className="ed-checks">
         {(['protectLead', 'showBidderCount', 'entryQuote', 'correction'] as const).map((name) => (
@@ -63,11 +62,4 @@ function FreeRules() {
       </div>
     </>
   )
-}
-
-type Named = Extract<keyof typeof NUMBERS, `bidding.${string}`> extends `bidding.${infer Name}` ? Name : never
-
-function Figure({ name, help }: { name: Named; help?: string }) {
-  const [min, max] = NUMBERS[`bidding.${name}`]
-  return <DraftNumber path={`bidding.${name}`} min={min} max={max} help={help} />
 }

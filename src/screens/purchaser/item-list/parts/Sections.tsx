@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
-import { NUMBERS } from '#domain/tender/project/draft.ts'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import type { Section } from '#screens/purchaser/item-list/faults.rules.ts'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
@@ -58,12 +57,11 @@ export function People() {
   useSignals()
   const { editor } = useEditor()
   const t = useText(fieldMessages)
-  const [min, max] = NUMBERS.minBidders
   return (
     <Part id="people">
       <div className="ed-grid">
         <PickerField path="managerId" tag="fly-user-picker" help={t('help.managerId')} />
-        <DraftNumber path="minBidders" min={min} max={max} />
+        <DraftNumber path="minBidders" />
         <PickerField path="supervisorIds" tag="fly-user-picker" multiple max={9} help={t('help.supervisorIds')} />
         {editor.draft.value.form.award?.method === 'combined' && (
           <PickerField path="reviewerIds" tag="fly-user-picker" multiple max={9} help={t('help.award.reviewers')} />

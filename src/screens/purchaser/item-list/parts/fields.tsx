@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { BORDERS } from '#domain/tender/project/draft.ts'
 import { typedAmount } from '#domain/typed-amount.ts'
 import { type DraftField, useDraftField } from '#screens/purchaser/item-list/editor.context.tsx'
 import { unitOf } from '#screens/purchaser/item-list/faults.rules.ts'
@@ -147,11 +148,6 @@ export function DraftTime({ path, required, zone, min }: FieldProps & { zone: st
   )
 }
 
-interface NumberProps extends FieldProps {
-  min: number
-  max: number
-}
-
 /** A number of the shown unit, which may be part of one: 1.5 minutes are 90 seconds. */
 const FIGURE = /^\d{1,9}(\.\d{1,2})?$/
 
@@ -163,16 +159,19 @@ function wholeOf(text: string, unit: number): number | undefined {
 }
 
 /** A whole number in its borders. */
-export function DraftNumber({ path, ...given }: NumberProps) {
+export function DraftNumber({ path, help }: { path: keyof typeof BORDERS; help?: string }) {
+  const [min, max] = BORDERS[path]
   const { value, set, error, label, left } = useDraftField<number>(path)
   return (
     <Place path={path}>
-      <NumberBox {...given} unit={unitOf(path)} {...{ value, set, error, label, left }} />
+      <NumberBox unit={unitOf(path)} {...{ value, set, error, label, left, help, min, max }} />
     </Place>
   )
 }
 
-interface NumberBoxProps extends Omit<NumberProps, 'path'>, Pick<DraftField<number>, 'value' | 'set' | 'error' | 'label' | 'left'> {
+interface NumberBoxProps extends Pick<FieldProps, 'help'>, Pick<DraftField<number>, 'value' | 'set' | 'error' | 'label' | 'left'> {
+  min: number
+  max: number
   /** How many of the draft's units one of the shown ones is: 60 for seconds shown as minutes. */
   unit: number
 }

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useRef } from 'react'
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
-import { EACH_ROUND, ROUND_NUMBERS } from '#domain/tender/project/draft.ts'
+import { EACH_ROUND } from '#domain/tender/project/draft.ts'
 import { HOME_ZONE } from '#domain/time/zone-clock.ts'
 import { useDraftField, useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { unitOf } from '#screens/purchaser/item-list/faults.rules.ts'
@@ -54,15 +54,10 @@ export function RoundRules() {
           help={tieBreak === 'extraRound' ? t('help.rounds.extraRound') : undefined}
         />
         <DraftSelect path="rounds.hallDetail" options={useOptions('hallDetail', ['public', 'anonPrices'])} />
-        <Figure name="minOffers" />
+        <DraftNumber path="rounds.minOffers" />
       </div>
     </>
   )
-}
-
-function Figure({ name }: { name: 'keepMin' | 'minOffers' }) {
-  const [min, max] = ROUND_NUMBERS[`rounds.${name}`]
-  return <DraftNumber path={`rounds.${name}`} min={min} max={max} />
 }
 
 /** What is asked from the second round on. */
@@ -84,7 +79,7 @@ function Leaving({ shown }: { shown: boolean }) {
   if (!shown) return null
   return (
     <>
-      <Figure name="keepMin" />
+      <DraftNumber path="rounds.keepMin" />
       <DraftSelect path="rounds.countBasis" options={bases} />
     </>
   )
