@@ -11,7 +11,6 @@ export const faultMessages = defineMessages({
     noReviewer: 'Choose at least one reviewer',
     reviewer: 'A reviewer is named once, and is neither the buyer nor the manager nor a supervisor',
     'detail.ruledTie': 'This method decides ties by its own rules: choose the earlier quote',
-    'detail.method': 'This method cannot be carried out yet',
     'detail.technical': 'The technical part has a weight: add a criterion',
     'detail.business': 'The business part has a weight: add a criterion',
     'detail.max': 'The most points must be greater than 0, with at most two decimals',
@@ -40,7 +39,6 @@ export const faultMessages = defineMessages({
     noReviewer: '请至少选择一名评审专家',
     reviewer: '评审专家不得重复，且不能是采购员、审批经理或监督员',
     'detail.ruledTie': '该定标方法自有同分规则，末轮同价请选先报者在前',
-    'detail.method': '该定标方法尚未启用',
     'detail.technical': '技术分有权重，请添加评分项',
     'detail.business': '商务分有权重，请添加评分项',
     'detail.max': '满分须大于0，最多两位小数',
@@ -67,7 +65,6 @@ type Detail = Extract<keyof (typeof faultMessages)['en'], `detail.${string}`>
 const DETAILS: readonly (readonly [part: string, key: Detail])[] = [
   ['averagePrice + ', 'detail.ruledTie'],
   ['combined + ', 'detail.ruledTie'],
-  ['combined', 'detail.method'],
   ['technical: 0', 'detail.technical'],
   ['business: 0', 'detail.business'],
   [': max', 'detail.max'],
