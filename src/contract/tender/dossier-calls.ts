@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, defineCalls, OneOf, Page, Paging, Strict } from '#contract/kit.ts'
+import { RoundRef } from './project.ts'
 import { ProjectId } from './shapes.ts'
 
 /** A project's file on the purchaser's side: where the award stands, what waits for a second person, who did what (tendering.md 6.1, 6.7, 9.15). */
@@ -44,6 +45,8 @@ export const Action = Type.Object({
   type: Type.String(),
   /** The process whose step it was, e.g. `tender_award`. */
   process: Type.Optional(Type.String()),
+  /** The round that it began, ended or came out of. */
+  round: Type.Optional(RoundRef),
   /** Who did it; absent where it was the clock or where the reader may not know. */
   by: Type.Optional(Type.String()),
   /** In which duty, where it was one of several. */

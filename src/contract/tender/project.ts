@@ -259,10 +259,16 @@ export const ProjectView = Type.Object({
 })
 export type ProjectView = Static<typeof ProjectView>
 
+/** Which round something is about. */
+export const RoundRef = Type.Object({ no: Type.Integer(), extra: Type.Optional(Type.Boolean()) })
+export type RoundRef = Static<typeof RoundRef>
+
 /** A step of the schedule, for the time line. */
 export const TimelineStep = Type.Object({
   kind: OneOf(['published', 'registration', 'qualification', 'start', 'close', 'publicity', 'end'] as const),
   at: Type.Optional(Type.String()),
   state: OneOf(['done', 'current', 'ahead'] as const),
+  /** Of a close in rounds: which one ends. */
+  round: Type.Optional(RoundRef),
 })
 export type TimelineStep = Static<typeof TimelineStep>

@@ -1,3 +1,4 @@
+import type { RoundRef, TimelineStep } from '#contract/tender/project.ts'
 import type { Severity, SignalCode } from './award/signals.ts'
 import { textsOf } from './status-names.ts'
 
@@ -96,6 +97,34 @@ export const timeChangeTexts = textsOf('status', timeChangeNames)
 export const announcedTexts = textsOf('said', announcedNames)
 export const senderTexts = textsOf('from', senderNames)
 type Sender = keyof typeof senderNames
+export const roundTexts = textsOf('round', {
+  no: { zh: '第 {{n}} 轮', en: 'Round {{n}}' },
+  extra: { zh: '加轮', en: 'Extra round' },
+} as const)
+/** What a round is called, by `roundTexts`: by its number, or as the extra one. */
+export const roundName = ({ no, extra }: RoundRef, t: (key: keyof typeof roundTexts.en, values: { n: number }) => string): string =>
+  t(extra ? 'round.extra' : 'round.no', { n: no })
+
+/** Steps of the schedule, the same words on both sides, and how each stands. */
+const stepNames = {
+  published: { zh: '项目发布', en: 'Published' },
+  registration: { zh: '报名截止', en: 'Registration deadline' },
+  qualification: { zh: '资格审核截止', en: 'Qualification deadline' },
+  start: { zh: '竞价开始', en: 'Bidding starts' },
+  close: { zh: '竞价截止', en: 'Bidding closes' },
+  round: { zh: '第 {{no}} 轮截止', en: 'Round {{no}} closes' },
+  extra: { zh: '加轮截止', en: 'Extra round closes' },
+  publicity: { zh: '公示截止', en: 'Publicity ends' },
+  end: { zh: '项目结束', en: 'Finished' },
+  done: { zh: '已完成', en: 'Done' },
+  current: { zh: '正在进行', en: 'Now' },
+  ahead: { zh: '未开始', en: 'Not started' },
+} as const satisfies Record<TimelineStep['kind' | 'state'] | 'round' | 'extra', { zh: string; en: string }>
+export const stepTexts = textsOf('step', stepNames)
+/** What a step is called, by `stepTexts`. */
+export const stepName = ({ kind, round }: TimelineStep, t: (key: keyof typeof stepTexts.en, values: { no: number }) => string): string =>
+  t(round ? (round.extra ? 'step.extra' : 'step.round') : `step.${kind}`, { no: round?.no ?? 0 })
+
 /** Who sent something, by `senderTexts`: a role by its name, whoever else by himself. */
 export const senderOf = (from: string, t: (key: `from.${Sender}`) => string): string =>
   Object.hasOwn(senderNames, from) ? t(`from.${from as Sender}`) : from

@@ -68,6 +68,22 @@ export function ListTransfer(props: ListTransferProps) {
   )
 }
 
+interface MenuExport extends Pick<ListTransferProps, 'modelId' | 'pageId' | 'query' | 'total'> {
+  /** Whether there is anything to export yet. */
+  there: boolean
+}
+
+/** An export that is chosen in a menu of the page: whether the person may, and the dialog that choosing opens. */
+export function useMenuExport({ there, ...given }: MenuExport) {
+  const model = useModel(useRuntime(), given.modelId, given.pageId ?? '', there)
+  const [open, setOpen] = useState(false)
+  return {
+    may: there && Boolean(model?.exportUrl),
+    open: () => setOpen(true),
+    dialog: open && <ExportOf {...given} onClose={() => setOpen(false)} />,
+  }
+}
+
 /** The place of one sign, while it is not known what this person may do: most may export. */
 export function ToolPlace() {
   useStyles(sheet)
@@ -77,16 +93,17 @@ export function ToolPlace() {
 const always = async () => true
 
 /** null: nothing of it is his; undefined: not known yet. */
-function useModel(runtime: Runtime, modelId: string, pageId: string): TransferModel | null | undefined {
+function useModel(runtime: Runtime, modelId: string, pageId: string, there = true): TransferModel | null | undefined {
   const { lang } = useLocale()
   const [model, setModel] = useState<TransferModel | null>()
   useEffect(() => {
     let cancelled = false
+    if (!there) return
     void modelFor(runtime, { modelId, pageId, lang }).then((found) => cancelled || setModel(found ?? null))
     return () => {
       cancelled = true
     }
-  }, [runtime, modelId, pageId, lang])
+  }, [runtime, modelId, pageId, lang, there])
   return model
 }
 

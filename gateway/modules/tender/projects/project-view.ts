@@ -1,5 +1,5 @@
 import { type HallView, isRoundView } from '#contract/tender/bid.ts'
-import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/tender/project.ts'
+import type { NextTime, ProjectRow, ProjectView } from '#contract/tender/project.ts'
 import { neededBidders } from '#domain/tender/advance.ts'
 import { justifiableUntil } from '#domain/tender/award/decide-justification.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
@@ -7,7 +7,6 @@ import { isStaffSide, itemsFor, knowsCeiling, readsPrices } from '#domain/tender
 import { firmStages } from '#domain/tender/lists/stages.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
-import { endOf } from '#domain/tender/project/project-end.ts'
 import { shownRulesHash } from '#domain/tender/project/rule-text.ts'
 import { roundPhase } from '#domain/tender/rounds/schedule.ts'
 import { changeToAgree } from '#domain/tender/schedule/decide-schedule.ts'
@@ -15,7 +14,7 @@ import { actionsOf } from '#domain/tender/visibility/actions.ts'
 import { hallView } from '#domain/tender/visibility/hall-view.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 
-/** The project as one reader may see it: list row, page, time line. What the rules hide is absent, never empty. */
+/** The project as one reader may see it: list row, page. What the rules hide is absent, never empty. */
 
 /** Names by id, of persons, departments and firms. */
 export interface Names {
@@ -216,42 +215,6 @@ function winnerOf(state: ProjectState, names: Names): Pick<ProjectView, 'winner'
   const stand = bidder?.stands.at(-1)
   if (!bidder || !stand) return {}
   return { winner: { name: names.firm(bidder.customerId), alias: bidder.alias, gross: formatMoney(stand.gross, state.form.scale) } }
-}
-
-/** Which step of the schedule a status is in. Ends without award are past every step. */
-const STEP_OF: Readonly<Record<ProjectState['status'], number>> = {
-  DRAFT: 0,
-  PUBLISH_APPROVAL: 0,
-  REGISTRATION: 1,
-  QUALIFICATION: 2,
-  READY: 3,
-  BIDDING: 4,
-  SUSPENDED: 4,
-  REVIEW: 5,
-  AWARD_APPROVAL: 5,
-  PUBLICITY: 5,
-  AWARDED: 7,
-  FAILED: 7,
-  VOID: 7,
-}
-
-/** @param publishedAt of the log; undefined before publication */
-export function timeline(state: ProjectState, publishedAt: At | undefined): TimelineStep[] {
-  const now = STEP_OF[state.status]
-  const steps: { kind: TimelineStep['kind']; at: At | undefined }[] = [
-    { kind: 'published', at: publishedAt },
-    { kind: 'registration', at: state.registrationEndsAt },
-    { kind: 'qualification', at: state.qualificationEndsAt },
-    { kind: 'start', at: state.startsAt },
-    { kind: 'close', at: state.closesAt },
-    { kind: 'publicity', at: state.publicityEndsAt },
-    { kind: 'end', at: endOf(state) },
-  ]
-  return steps.map(({ kind, at }, index) => ({
-    kind,
-    ...(at && { at }),
-    state: index < now ? 'done' : index === now ? 'current' : 'ahead',
-  }))
 }
 
 /** Ids whose names a reading needs. */

@@ -3,6 +3,7 @@ import type { ProjectStatus } from '#contract/tender/project.ts'
 import type { PurchaserFilter } from '#contract/tender/shapes.ts'
 import type { FirmStage } from '#domain/tender/lists/stages.ts'
 import type { Actor } from '#domain/tender/model.ts'
+import { timeline } from '#domain/tender/schedule/timeline.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import type { Decisions } from '#gateway/modules/tender/engine/decision.ts'
 import { checkedActor, namesFor, seeProject } from '#gateway/modules/tender/reading.ts'
@@ -21,7 +22,7 @@ import {
   purchaserProjects,
 } from './list.queries.ts'
 import { type Listing, rowsOf } from './listed.ts'
-import { projectView, timeline } from './project-view.ts'
+import { projectView } from './project-view.ts'
 
 /** Projects as lists and pages. */
 

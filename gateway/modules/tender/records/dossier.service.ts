@@ -1,10 +1,12 @@
 import type { Pool } from 'pg'
 import type { Action, AwardState } from '#contract/tender/dossier-calls.ts'
 import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
 import type { Entry, PartName, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
+import { ROUND_FACTS } from '#domain/tender/rounds/fact-rows.ts'
 import { mustReadPrices, seeFromInside, seeProject } from '#gateway/modules/tender/reading.ts'
 import { firmNames, namesOf, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
@@ -58,7 +60,7 @@ export const dossierService = (pool: Pool) => ({
       firmNames(pool, session, [...new Set(seen.flatMap((entry) => optionalText(entry, 'who', 'customerId') ?? []))]),
     ])
     return pageOf(
-      seen.map((entry) => action(entry, (id) => names.get(id)?.name, firms, session.lang)),
+      seen.map((entry) => action(entry, (id) => names.get(id)?.name, firms, session.lang, record.state)),
       total,
       window,
     )
@@ -111,12 +113,27 @@ const WORDS: readonly (readonly [PartName, string])[] = [
 const nodeOf = (entry: Entry, lang: Lang): string | undefined =>
   (lang === 'en' && optionalText(entry, 'note', 'nodeEn')) || optionalText(entry, 'note', 'node') || undefined
 
-function action(entry: Entry, person: (id: string) => string | undefined, firms: Map<string, string>, lang: Lang): Action {
+/** What rounds bring names its round; other numbers of that name count proposals. */
+function roundIn(entry: Entry, state: ProjectState): Action['round'] {
+  if (!(ROUND_FACTS as readonly string[]).includes(entry.type)) return undefined
+  const no = field(entry, 'pub', 'round')
+  if (typeof no !== 'number') return undefined
+  return { no, ...(no > (roundsOf(state.form)?.rounds ?? no) && { extra: true }) }
+}
+
+function action(
+  entry: Entry,
+  person: (id: string) => string | undefined,
+  firms: Map<string, string>,
+  lang: Lang,
+  state: ProjectState,
+): Action {
   const { seq, at, type } = entry
   const doer = doerOf(entry)
   const by = doer === undefined ? undefined : person(doer)
   const role = optionalText(entry, 'note', 'role') ?? optionalText(entry, 'note', 'by') ?? nodeOf(entry, lang)
   const firm = firms.get(optionalText(entry, 'who', 'customerId') ?? '')
+  const round = roundIn(entry, state)
   const agree = field(entry, 'note', 'agree')
   // Other entries say which process they belong to as well, and are called by what they are.
   const process = type === 'approval.decided' ? optionalText(entry, 'note', 'process') : undefined
@@ -126,6 +143,7 @@ function action(entry: Entry, person: (id: string) => string | undefined, firms:
     at,
     type,
     ...(process && { process }),
+    ...(round && { round }),
     ...(by && { by }),
     ...(role && { role }),
     ...(firm && { firm }),

@@ -99,6 +99,13 @@ test('TEND-34 the history of a project has its rounds, and of sealed quotes noth
   const kinds = rows.map(({ type }) => type)
   expect(kinds).toEqual(expect.arrayContaining(['round.opened', 'round.closed', 'round.unsealed', 'bidder.eliminated', 'round.scheduled']))
   expect(kinds.filter((kind) => kind.startsWith('quote.'))).toEqual([])
+  expect(rows.flatMap(({ type, round }) => (round ? `${type} ${round.no}` : []))).toEqual([
+    'round.scheduled 2',
+    'bidder.eliminated 1',
+    'round.unsealed 1',
+    'round.closed 1',
+    'round.opened 1',
+  ])
   expect(rows.filter(({ type, firm }) => type === 'bidder.eliminated' && firm !== undefined)).toEqual([])
 })
 

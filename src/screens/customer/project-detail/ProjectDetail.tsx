@@ -7,6 +7,7 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { Entry } from '#screens/customer/entry/Entry.tsx'
 import { paths } from '#screens/paths.ts'
+import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
@@ -105,6 +106,7 @@ function Loaded(props: LoadedProps) {
         meta={
           <>
             <span>{project.code}</span>
+            <RoundNote row={project} />
             <ZoneNote zone={project.form?.timeZone} />
           </>
         }

@@ -1,4 +1,5 @@
 import { useText } from '#core/i18n/locale.tsx'
+import { stepName } from '#domain/tender/state-names.ts'
 import { Time } from '#ui/display/figures.tsx'
 import type { Timeline } from './project-detail.api.ts'
 import { messages } from './project-detail.messages.ts'
@@ -9,9 +10,13 @@ export function Schedule({ steps, zone }: { steps: Timeline; zone: string | unde
   return (
     <ol className="schedule" aria-label={t('steps.label')}>
       {steps.map((step) => (
-        <li key={step.kind} className={`schedule-${step.state}`} aria-current={step.state === 'current' ? 'step' : undefined}>
+        <li
+          key={`${step.kind} ${step.round?.no ?? ''}`}
+          className={`schedule-${step.state}`}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
           <span className="schedule-dot" aria-hidden="true" />
-          <strong>{t(`step.${step.kind}`)}</strong>
+          <strong>{stepName(step, t)}</strong>
           <span className="visually-hidden">{t(`step.${step.state}`)}</span>
           <span className="schedule-at">{step.at ? <Time at={step.at} zone={zone} /> : '–'}</span>
         </li>

@@ -1,6 +1,7 @@
 import type { ProjectView } from '#contract/tender/project.ts'
 import type { Formats } from '#core/i18n/formats.ts'
 import type { Translate } from '#core/i18n/locale.tsx'
+import { stepName } from '#domain/tender/state-names.ts'
 import type { Paper } from '#ui/print-paper.ts'
 import type { messages } from './project-detail.messages.ts'
 import type { Detail } from './project-detail.store.ts'
@@ -31,7 +32,7 @@ export function paperOf(
       },
       {
         heading: t('steps.label'),
-        lines: timeline.map(({ kind, at }) => `${t(`step.${kind}`)}  ${at ? dateTime(at, zone) : '–'}`),
+        lines: timeline.map((step) => `${stepName(step, t)}  ${step.at ? dateTime(step.at, zone) : '–'}`),
       },
       {
         heading: t('tab.items'),

@@ -1,5 +1,5 @@
 import { defineMessages } from '#core/i18n/text.ts'
-import { announcedTexts, objectionTexts, senderTexts } from '#domain/tender/state-names.ts'
+import { announcedTexts, objectionTexts, senderTexts, stepTexts } from '#domain/tender/state-names.ts'
 
 /** A project as a bidder reads it (tendering.md 9.6). */
 export const messages = defineMessages({
@@ -7,16 +7,7 @@ export const messages = defineMessages({
     title: 'Project details',
     back: 'All projects',
     'steps.label': 'Schedule',
-    'step.published': 'Published',
-    'step.registration': 'Registration deadline',
-    'step.qualification': 'Qualification deadline',
-    'step.start': 'Bidding starts',
-    'step.close': 'Bidding closes',
-    'step.publicity': 'Publicity ends',
-    'step.end': 'Awarded',
-    'step.done': 'done',
-    'step.current': 'now',
-    'step.ahead': 'to come',
+    ...stepTexts.en,
     'tabs.label': 'Project details',
     'tab.basics': 'Basic details',
     'tab.items': 'Items',
@@ -98,16 +89,7 @@ export const messages = defineMessages({
     title: '项目详情',
     back: '全部项目',
     'steps.label': '日程',
-    'step.published': '发布',
-    'step.registration': '报名截止',
-    'step.qualification': '资格审核截止',
-    'step.start': '竞价开始',
-    'step.close': '竞价截止',
-    'step.publicity': '公示截止',
-    'step.end': '定标',
-    'step.done': '已完成',
-    'step.current': '进行中',
-    'step.ahead': '未开始',
+    ...stepTexts.zh,
     'tabs.label': '项目详情',
     'tab.basics': '基本信息',
     'tab.items': '标的清单',

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aFailure, type Sent } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
+import { loadMenuList } from '#ui/controls/Menu.tsx'
 import { filterBy, pretendLayout } from '#ui/testing.ts'
 import { approver, aStep } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
 import { projectFile } from './ProjectFile.stories.tsx'
@@ -17,7 +18,8 @@ class Given extends HTMLElement {
 }
 customElements.define('fly-export-dialog', Given)
 
-beforeAll(() => {
+beforeAll(async () => {
+  await loadMenuList()
   pretendLayout()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
@@ -45,18 +47,49 @@ test.each([
 test.each([
   ['zh', '导出定标明细'],
   ['en', 'Export award lines'],
-] as const)('EXP-10 who may export the award lines finds the button on the page, and nobody else (%s)', async (lang, name) => {
+] as const)('EXP-10 who may export the award lines finds it in the menu, and nobody else (%s)', async (lang, name) => {
+  const menu = lang === 'zh' ? '打印与导出' : 'Print and export'
   const model = { modelId: 'tender.award', pageId: 'P1', importUrl: '', exportUrl: '/tender/api/v1/award/export' }
   const models = vi.fn((_: Sent): object[] => [model])
   await show({ lang, answers: { 'POST /poi/api/v7/excel/models': models } })
   expect(models.mock.calls.map(([{ body }]) => body)).toEqual([{ pageId: 'P1' }])
-  await press(name)
+  await press(menu)
+  const item = screen.getByRole('menuitem', { name, hidden: true })
+  await act(async () => void fireEvent.click(item))
   const dialog = document.querySelector<HTMLElement & { modelId: string; pageId: string; query: object }>('fly-export-dialog')
   expect(dialog).toMatchObject({ modelId: 'tender.award', pageId: 'P1', query: { projectId: 'P1' } })
   cleanup()
   await show({ lang, answers: { 'POST /poi/api/v7/excel/models': () => [] } })
-  expect(screen.queryByRole('button', { name })).toBeNull()
+  await press(menu)
+  expect(screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).not.toContain(name)
 })
+
+test.each([
+  ['zh', '第2/3轮 · 报价中 · 已收 1/8', ['第 1 轮截止', '第 2 轮截止', '加轮截止'], '第 1 轮 · 报价轮开启'],
+  ['en', 'Round 2/3 · Open · 1/8 quotes', ['Round 1 closes', 'Round 2 closes', 'Extra round closes'], 'Round 1 · Round opened'],
+] as const)(
+  'TEND-36 a file of rounds tells where they stand, when each ends and which one was opened (%s)',
+  async (lang, note, ends, opened) => {
+    const file = aFile(
+      {
+        steps: [
+          { kind: 'close', at: '2026-11-21T01:30:00.000Z', state: 'done', round: { no: 1 } },
+          { kind: 'close', at: '2026-11-21T02:30:00.000Z', state: 'current', round: { no: 2 } },
+          { kind: 'close', state: 'ahead', round: { no: 4, extra: true } },
+        ],
+        history: [{ seq: 44, at: '2026-11-21T01:30:00.000Z', type: 'round.unsealed', round: { no: 1 } }],
+      },
+      { mode: 'threeRounds', status: 'BIDDING', roundNo: 2, roundCount: 3, roundPhase: 'OPEN', quotesReceived: 1, quotesAwaited: 8 },
+    )
+    await show({ lang, file })
+    expect(screen.getByText(note)).toBeTruthy()
+    await act(async () => void fireEvent.click(screen.getByRole('tab', { name: lang === 'zh' ? '概况' : 'Overview' })))
+    const steps = within(screen.getByRole('list', { name: lang === 'zh' ? '进度' : 'Schedule' }))
+    expect(steps.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)).toEqual(ends)
+    await act(async () => void fireEvent.click(screen.getByRole('tab', { name: lang === 'zh' ? '办理记录' : 'Who did what' })))
+    expect(screen.getByText(opened)).toBeTruthy()
+  },
+)
 
 test('TEND-30 the first rank is proposed without a reason, another only with one of 20 characters (2062)', async () => {
   const sent: unknown[] = []

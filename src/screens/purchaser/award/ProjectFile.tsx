@@ -5,6 +5,7 @@ import { useText } from '#core/i18n/locale.tsx'
 import { createQuery, type Query, useQuery } from '#core/query.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
+import { RoundNote } from '#screens/project-lists/RoundNote.tsx'
 import { type PendingAction, ProjectActionDialog, subjectOf } from '#screens/purchaser/actions/index.ts'
 import { ofProject } from '#screens/purchaser/parts/OfProject.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -82,6 +83,7 @@ function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {
         meta={
           <>
             <span>{project.code}</span>
+            <RoundNote row={project} />
             <ZoneNote zone={project.form?.timeZone} />
           </>
         }

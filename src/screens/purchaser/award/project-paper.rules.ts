@@ -4,6 +4,7 @@ import type { RoundPrice } from '#contract/tender/round-view.ts'
 import type { Formats } from '#core/i18n/formats.ts'
 import type { Translate } from '#core/i18n/locale.tsx'
 import type { Lang } from '#core/i18n/text.ts'
+import { stepName } from '#domain/tender/state-names.ts'
 import type { Paper, PaperBlock } from '#ui/print-paper.ts'
 import type { FileData, Ranking } from './project-file.api.ts'
 import type { messages } from './project-file.messages.ts'
@@ -54,7 +55,7 @@ export function projectPaper(file: FileData, press: Press): Paper {
         heading: t('steps'),
         table: {
           heads: [say('step'), say('time')],
-          rows: steps.map(({ kind, at }) => [t(`step.${kind}`), at ? formats.dateTime(at, zone) : '–']),
+          rows: steps.map((step) => [stepName(step, t), step.at ? formats.dateTime(step.at, zone) : '–']),
         },
       },
       {

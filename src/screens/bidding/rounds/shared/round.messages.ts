@@ -1,10 +1,10 @@
 import { defineMessages } from '#core/i18n/text.ts'
+import { roundTexts } from '#domain/tender/state-names.ts'
 
 /** Words that hall and quote centre of sealed rounds share (tendering.md 9.16, 9.17). */
 export const messages = defineMessages({
   en: {
-    'round.no': 'Round {{n}}',
-    'round.extra': 'Extra round',
+    ...roundTexts.en,
     'phase.BEFORE': 'Not started',
     'phase.OPEN': '{{name}} open for quotes',
     'phase.WAITING': '{{name}} waits to be opened',
@@ -27,8 +27,7 @@ export const messages = defineMessages({
     closedAt: 'Closed {{at}}',
   },
   zh: {
-    'round.no': '第 {{n}} 轮',
-    'round.extra': '加轮',
+    ...roundTexts.zh,
     'phase.BEFORE': '未开始',
     'phase.OPEN': '{{name}}报价中',
     'phase.WAITING': '{{name}}待开启',

@@ -30,7 +30,7 @@ export function Checklist({ checks }: ChecklistProps) {
                 ? t('check.ok')
                 : n === undefined || WITHOUT.has(code)
                   ? t('check.bad')
-                  : t(COUNTED.has(code) ? 'check.n' : 'check.open', { n })}
+                  : t(code === 'openings' ? 'check.quotes' : COUNTED.has(code) ? 'check.n' : 'check.open', { n })}
             </Tag>
           </li>
         )

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Failure } from '#core/http/failure.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { hasBidding } from '#domain/tender/viewer.ts'
-import { ListTransfer } from '#lists/transfer/ListTransfer.tsx'
+import { useMenuExport } from '#lists/transfer/ListTransfer.tsx'
 import { hallPath, isFreeBid } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import { readBids, readRelease, readRoundPrices } from '#screens/purchaser/award/project-file.api.ts'
@@ -25,6 +25,7 @@ interface FileActionsProps extends TabProps, Pick<ScreenProps, 'navigate'> {}
 
 const PRINTS = ['project', 'bids', 'award', 'ocds'] as const
 type Print = (typeof PRINTS)[number]
+const EXPORTS = ['export.rounds', 'export.award'] as const
 
 /** Where one goes from here, what is printed, and what can be done with the project as a whole. */
 export function FileActions({ file, may, onAction, navigate }: FileActionsProps) {
@@ -38,6 +39,11 @@ export function FileActions({ file, may, onAction, navigate }: FileActionsProps)
     bids: isFreeBid(project) ? isClosed(project.status) && !project.pricesWithheld : file.ranking !== undefined,
     award: file.ranking !== undefined,
     ocds: true,
+  }
+  const asked = { pageId: project.id, query: { projectId: project.id } }
+  const exports = {
+    'export.rounds': useMenuExport({ ...asked, modelId: 'tender.round-price', there: there.award && !isFreeBid(project) }),
+    'export.award': useMenuExport({ ...asked, modelId: 'tender.award', there: there.award, total: file.ranking?.length }),
   }
   const face = (label: string) => (
     <span className="pf-menu">
@@ -53,25 +59,23 @@ export function FileActions({ file, may, onAction, navigate }: FileActionsProps)
         <Button onPress={() => navigate(paths.supervision, { projectId: project.id })}>{t('toReview')}</Button>
       )}
       {hasBidding(project) && <Button onPress={() => navigate(paths.replay, { projectId: project.id })}>{t('toReplay')}</Button>}
-      {file.ranking && !isFreeBid(project) && (
-        <ListTransfer modelId="tender.round-price" pageId={project.id} query={{ projectId: project.id }} exportLabel={t('export.rounds')} />
-      )}
-      {file.ranking && (
-        <ListTransfer
-          modelId="tender.award"
-          pageId={project.id}
-          query={{ projectId: project.id }}
-          total={file.ranking.length}
-          exportLabel={t('export.award')}
-        />
-      )}
       <Menu
         trigger={face(busy ? t('print.busy') : t('print'))}
         label={t('print')}
         align="end"
-        items={PRINTS.filter((name) => there[name]).map((name) => ({ id: name, label: t(`print.${name}`) }))}
-        onSelect={(id) => void print(id as Print)}
+        items={[
+          ...PRINTS.filter((name) => there[name]).map((name) => ({ id: name, label: t(`print.${name}`) })),
+          ...EXPORTS.filter((name) => exports[name].may).map((name) => ({ id: name, label: t(name) })),
+        ]}
+        onSelect={(id) => {
+          const chosen = EXPORTS.find((name) => name === id)
+          if (chosen) exports[chosen].open()
+          else void print(id as Print)
+        }}
       />
+      {EXPORTS.map((name) => (
+        <Fragment key={name}>{exports[name].dialog}</Fragment>
+      ))}
       {actions.length > 0 && (
         <Menu
           trigger={face(t('more'))}

@@ -4,6 +4,7 @@ import { useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { ApprovalProcess } from '#domain/tender/approval.ts'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
+import { roundName } from '#domain/tender/state-names.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts } from '#screens/bidding/proof/index.ts'
 import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
@@ -18,12 +19,13 @@ const isApproval = (process = ''): process is ApprovalProcess => Object.hasOwn(m
 const ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'SYSTEM'] as const
 
 /** What an action is called, a step of an approval by its process; a kind that is newer than this page keeps its own name. */
-export function useActionName(): (action: Pick<Action, 'type' | 'process'>) => string {
+export function useActionName(): (action: Pick<Action, 'type' | 'process' | 'round'>) => string {
   const t = useText(messages)
   const fact = useText(facts)
-  return ({ type, process }) => {
+  return ({ type, process, round }) => {
     if (isApproval(process)) return t(`process.${process}`)
-    return isFact(type) ? fact(type) : type
+    const name = isFact(type) ? fact(type) : type
+    return round ? `${roundName(round, t)} · ${name}` : name
   }
 }
 

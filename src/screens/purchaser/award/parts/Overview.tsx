@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { stepName } from '#domain/tender/state-names.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import type { FileData } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
@@ -57,11 +58,15 @@ function Schedule({ file: { steps, project } }: { file: FileData }) {
   const zone = project.form?.timeZone
   return (
     <ol className="pf-steps" aria-label={t('steps')}>
-      {steps.map(({ kind, at, state }) => (
-        <li key={kind} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-          <strong>{t(`step.${kind}`)}</strong>
-          <small>{t(`step.${state}`)}</small>
-          <span>{at ? <Time at={at} zone={zone} /> : '–'}</span>
+      {steps.map((step) => (
+        <li
+          key={`${step.kind} ${step.round?.no ?? ''}`}
+          data-state={step.state}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <strong>{stepName(step, t)}</strong>
+          <small>{t(`step.${step.state}`)}</small>
+          <span>{step.at ? <Time at={step.at} zone={zone} /> : '–'}</span>
         </li>
       ))}
     </ol>
