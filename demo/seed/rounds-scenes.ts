@@ -1,8 +1,9 @@
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { both, type FormPlan } from './goods.ts'
-import { type Casting, type Company, castProject, type Demo, hours, isBot, type Played, pledgeOf, withRoom } from './projects.ts'
+import { type Casting, castProject, type Demo, hours, isBot, type Played, pledgeOf, withRoom } from './projects.ts'
 import { type PriceOf, playRounds } from './rounds-scripts.ts'
 import { draft, qualifying, registering, type Scene, stop, waitingForApproval } from './scenes.ts'
+import { pointsPlan, type ReviewScript, scored, scoring } from './scoring-scripts.ts'
 import * as script from './scripts.ts'
 import { type Stage, shift } from './stage.ts'
 
@@ -12,20 +13,6 @@ import { type Stage, shift } from './stage.ts'
 const LENGTHS = { durationsSec: [1_800, 1_500, 1_500], intervalsSec: [600, 600] }
 
 const planOf = (rounds: Partial<ThreeRounds> = {}): Partial<FormPlan> => ({ rounds: { ...LENGTHS, ...rounds } })
-
-/** Points count beside the price: three reviewers give them, the two logins and a colleague. */
-const pointsPlan = ({ reviewers }: Company): Partial<FormPlan> => ({
-  reviewerIds: reviewers.slice(0, 3).map(({ userId }) => userId),
-  award: {
-    method: 'combined',
-    weights: { price: 40, technical: 45, business: 15 },
-    criteria: [
-      { code: 'C1', name: '技术方案', nameEn: 'Technical proposal', max: '60', kind: 'technical' },
-      { code: 'C2', name: '质量保证', nameEn: 'Quality assurance', max: '40', kind: 'technical' },
-      { code: 'C3', name: '付款与质保条件', nameEn: 'Payment and warranty', max: '100', kind: 'business' },
-    ],
-  },
-})
 
 /** A better price in each round, by a firm's place; who is at `last` quotes far behind. */
 const ladder =
@@ -99,7 +86,7 @@ interface Over {
   /** Reviewers' points count beside the price. */
   points?: boolean
   /** What happened since. */
-  since?: script.Script
+  since?: ReviewScript
   /** Hours after the start when the rounds stop; they are played to their end when left out. */
   hours?: number
 }
@@ -109,7 +96,7 @@ function playOver(demo: Demo, { hoursAgo, rounds, priceOf, casting, points, sinc
   const { stage, cast, goods } = readied(demo, { startsAt: hours(demo, -hoursAgo), firms: 6, plan, ...casting })
   const end = shift(stage.state.startsAt, long, 'hour')
   playRounds(stage, cast, { goods, random: demo.world.random, end, priceOf, opens: demo.company.supervisors[0] })
-  since?.(stage, cast)
+  since?.(stage, cast, demo)
   stage.until(demo.now)
   return { stage, agents: [], goods }
 }
@@ -142,6 +129,7 @@ const scenes: readonly Scene[] = [
   over({ hoursAgo: 140, rounds: { out: [1, 1], missed: 'eliminate' }, casting: { visitors: true, firms: 7 }, since: script.toConfirmed }),
   over({ hoursAgo: 45, priceOf: twoQuote }),
   over({ hoursAgo: 34, hours: 0.6, since: stopped }),
+  ...[scoring, scored].map((since) => over({ hoursAgo: 5, points: true, priceOf: ladder(), casting: { visitors: true, buyer: 0 }, since })),
 ]
 
 /** The rounds are over, and three reviewers have their points still to give; the bidders are the demo logins' firms. */
@@ -152,5 +140,5 @@ export const closedForScoring = (demo: Demo): Played =>
 export const pastRounds = (hoursAgo: number, casting: Who): Scene =>
   over({ hoursAgo, casting, rounds: { out: [1, 1] }, since: script.toConfirmed })
 
-/** One in every state before and after the rounds. */
+/** One in every state before and after the rounds, and two more that reviewers give points in. */
 export const roundProjects = (demo: Demo): Stage[] => scenes.map((scene) => scene(demo))

@@ -4,7 +4,9 @@ import { fold } from '#domain/tender/evolve.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { countedQuotes } from '#domain/tender/rounds/opening.ts'
 import { roundView } from '#domain/tender/rounds/round-view.ts'
+import { awardRanking } from '#domain/tender/scoring/award-ranking.ts'
 import { viewerOf } from '#domain/tender/viewer.ts'
+import { waitingOf } from '#domain/tender/waiting.ts'
 import { checkStage, type Played } from './projects.ts'
 import { randomFrom } from './random.ts'
 import { roundMoveOf } from './rounds-agents.ts'
@@ -75,6 +77,8 @@ describe('rounds of the demonstration are played by the rules', () => {
       'AWARDED',
       'FAILED',
       'VOID',
+      'REVIEW',
+      'REVIEW',
     ])
     const [suspended, drawn, failed, stopped] = [4, 5, 9, 10].map((place) => others[place]!.state)
     expect(suspended?.rounds).toMatchObject({ no: 2, phase: 'SCHEDULED' })
@@ -86,6 +90,13 @@ describe('rounds of the demonstration are played by the rules', () => {
     expect(failed?.failReason).toBe('TOO_FEW_QUOTES')
     expect(stopped?.rounds?.done).toHaveLength(1)
   })
+})
+
+test('TEND-42 reviewers are at their sheets in one, and in another all points are in and the proposal waits', () => {
+  const [scoring, scored] = others.slice(-2).map(({ state }) => state)
+  expect(waitingOf(scoring!)).toEqual(['score:reviewer1', 'score:reviewer2'])
+  expect(waitingOf(scored!)).toEqual(['proposal:BUYER'])
+  expect(awardRanking(scored!, demo.now).every(({ total }) => total !== undefined)).toBe(true)
 })
 
 describe('bots in rounds', () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 test('the demonstration has its sizes, and a second start adds nothing', async () => {
-  const sizes = [{ departments: 14, staff: 60, customers: 120, customerUsers: 260, items: 180, projects: 166 }]
+  const sizes = [{ departments: 14, staff: 60, customers: 120, customerUsers: 260, items: 180, projects: 168 }]
   expect(await counts()).toEqual(sizes)
   expect(await seed()).toEqual([])
   expect(await counts()).toEqual(sizes)
@@ -44,15 +44,20 @@ test('the demonstration has its sizes, and a second start adds nothing', async (
 describe('its projects', () => {
   const recent = `created_at > clock_timestamp() - interval '8 days'`
 
-  test('are three in every state, one of them of buyer1 at least, with seven in rounds beside, and 120 of the last twelve months', async () => {
+  test('are three in every state, one of them of buyer1 at least, with seven in rounds and two with points beside, and 120 of the last twelve months', async () => {
     const found = await rows<{ status: string; n: number; own: number }>(
       `select status, count(*)::int as n, count(*) filter (where owner_id = 'demo-buyer1')::int as own from tender_project where ${recent} group by status`,
     )
-    const expected: Record<string, number> = { ...Object.fromEntries(PROJECT_STATUS.map((status) => [status, 3])), BIDDING: 9, READY: 4 }
+    const expected: Record<string, number> = {
+      ...Object.fromEntries(PROJECT_STATUS.map((status) => [status, 3])),
+      BIDDING: 9,
+      READY: 4,
+      REVIEW: 5,
+    }
     // Those awarded longest ago were drafted more than eight days ago.
     const awarded = await rows<{ n: number }>(`select count(*)::int as n from tender_project where not ${recent}`)
     const byStatus = Object.fromEntries(found.map(({ status, n }) => [status, n]))
-    expect(Object.values(byStatus).reduce((sum, n) => sum + n, 0) + awarded[0]!.n).toBe(166)
+    expect(Object.values(byStatus).reduce((sum, n) => sum + n, 0) + awarded[0]!.n).toBe(168)
     for (const status of PROJECT_STATUS.filter((word) => word !== 'AWARDED'))
       expect([status, byStatus[status]]).toEqual([status, expected[status]])
     expect(found.filter(({ own }) => own === 0).map(({ status }) => status)).toEqual([])
