@@ -40,3 +40,16 @@ export function LoadGate<View>({ live, elsewhere, children }: LoadGateProps<View
 
 /** Whoever may see the project is refused its picture for one reason alone. */
 export const isOfOtherMode = ({ code }: Failure): boolean => code === 'TENDER-2002'
+
+interface OtherModeProps {
+  /** How its prices come in. */
+  is: 'freeBid' | 'threeRounds'
+  /** The way on. */
+  action?: ReactNode
+}
+
+/** In the place of a picture that there is none of: the project takes prices in the other way. */
+export function OtherMode({ is, action }: OtherModeProps) {
+  const t = useText(messages)
+  return <Empty icon="gavel" title={t(`other.${is}`)} action={action} />
+}

@@ -18,10 +18,10 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { TabStrip } from '#ui/layout/TabStrip.tsx'
 import css from './PracticeHall.css?inline'
-import { pageClock } from './page-clock.ts'
 import { messages } from './practice.messages.ts'
 import { practiceProject } from './practice.scene.ts'
 import { createPractice } from './practice-client.ts'
+import { pageClock } from './practice-table.ts'
 
 const sheet = styleSheet(css)
 

@@ -6,10 +6,10 @@ import type { Runtime } from '#core/runtime/runtime.ts'
 import { LoadGate } from '#screens/bidding/live/index.ts'
 import { createRoundQuote, RoundConsole } from '#screens/bidding/rounds/quote-center/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import { pageClock } from './page-clock.ts'
 import { messages } from './practice.messages.ts'
 import { ITEMS, practiceRounds } from './practice.scene.ts'
 import { createRoundsPractice } from './practice-rounds.ts'
+import { pageClock } from './practice-table.ts'
 
 /** Three sealed rounds in the page, with the bidder's desk of earnest. */
 export function RoundsGame() {

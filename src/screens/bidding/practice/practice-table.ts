@@ -1,3 +1,4 @@
+import { browserTimers } from '#core/browser/timers.ts'
 import { Failure } from '#core/http/failure.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
 import { execute } from '#domain/tender/execute.ts'
@@ -14,6 +15,13 @@ export interface PracticeDeps {
   clock: HallClock
   /** 0 ≤ n < 1 */
   random: () => number
+}
+
+/** The clock of a page that needs no server: monotonic, and certain about itself. */
+export const pageClock: HallClock = {
+  now: () => performance.timeOrigin + performance.now(),
+  uncertaintyMs: 0,
+  wait: browserTimers.wait,
 }
 
 /** Hears what a command or the clock has brought. */

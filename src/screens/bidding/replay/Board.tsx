@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { Frame, Place } from '#domain/tender/replay/frame.ts'
 import { useRoundName } from '#screens/bidding/rounds/index.ts'
@@ -18,8 +19,8 @@ export interface RoundColumn {
   extra?: boolean
 }
 
-/** Who stood where at this instant; what the reader may not know stays a dash. */
-export function Board({ frame, rounds, currency }: BoardProps) {
+/** Who stood where at this instant; what the reader may not know stays a dash. Drawn again when something happened, not as time runs. */
+export const Board = memo(function Board({ frame, rounds, currency }: BoardProps) {
   const t = useText(messages)
   const { money } = useFormats()
   const nameOf = useRoundName()
@@ -47,7 +48,7 @@ export function Board({ frame, rounds, currency }: BoardProps) {
       />
     </Card>
   )
-}
+})
 
 function roundColumn({ no }: RoundColumn, label: string, money: (gross: string) => string, carried: string): Column<Place> {
   return {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { Moment } from '#domain/tender/replay/moments.ts'
 import { type Telling, tellingOf } from '#domain/tender/replay/telling.ts'
@@ -21,8 +22,8 @@ interface EventsProps {
   onChoose: (at: number) => void
 }
 
-/** What has happened up to this instant, the newest first. */
-export function Events({ moments, index, currency, zone, onChoose }: EventsProps) {
+/** What has happened up to this instant, the newest first. Drawn again when something happened, not as time runs. */
+export const Events = memo(function Events({ moments, index, currency, zone, onChoose }: EventsProps) {
   const t = useText(messages)
   const formats = useFormats()
   const word = useEventWord(currency)
@@ -48,7 +49,7 @@ export function Events({ moments, index, currency, zone, onChoose }: EventsProps
       </section>
     </Card>
   )
-}
+})
 
 /** What an entry says in one line. */
 export function useEventWord(currency: string): (telling: Telling) => string {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { momentAt, type Replay } from '#domain/tender/replay/replay.ts'
 import { ahead, endOf, firstSpeed, type Speed, startOf } from './play.rules.ts'
 
@@ -36,10 +36,13 @@ export function usePlayback({ moments }: Pick<Replay, 'moments'>): Playback {
     if (isOver) setPlaying(false)
   }, [isOver])
   const index = momentAt(moments, at)
-  const goTo = (time: number) => {
-    setPlaying(false)
-    setAt(Math.min(Math.max(time, start), end))
-  }
+  const goTo = useCallback(
+    (time: number) => {
+      setPlaying(false)
+      setAt(Math.min(Math.max(time, start), end))
+    },
+    [start, end],
+  )
   return {
     ...{ at, index, isPlaying, speed, setSpeed, goTo },
     toggle: () => {

@@ -14,7 +14,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import css from './Opening.css?inline'
 import { isLate, type Place, placesOf, turnsOf } from './opening.rules.ts'
 import { messages } from './rounds-hall.messages.ts'
-import { useFreshPicture } from './use-fresh-picture.ts'
+import { useFreshPicture } from './use-rounds.ts'
 
 const sheet = styleSheet(css)
 

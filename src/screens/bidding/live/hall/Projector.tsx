@@ -1,4 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { useText } from '#core/i18n/locale.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { messages } from './hall-parts.messages.ts'
 
 /** Full-screen of one box. `on` follows the browser, because Escape leaves it without asking us. */
 export function useFullscreen(box: RefObject<HTMLElement | null>): { possible: boolean; on: boolean; toggle: () => void } {
@@ -15,4 +18,11 @@ export function useFullscreen(box: RefObject<HTMLElement | null>): { possible: b
     turn?.catch(() => undefined)
   }
   return { possible: document.fullscreenEnabled === true, on, toggle }
+}
+
+/** Shows the hall alone and large, and goes back; where the browser cannot, there is no button. */
+export function ProjectorButton({ full }: { full: ReturnType<typeof useFullscreen> }) {
+  const t = useText(messages)
+  if (!full.possible) return null
+  return <Button onPress={full.toggle}>{t(full.on ? 'full.leave' : 'full.enter')}</Button>
 }
