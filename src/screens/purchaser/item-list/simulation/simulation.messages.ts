@@ -6,7 +6,6 @@ export const simulationMessages = defineMessages({
     title: 'Simulation',
     intro: 'Fictitious bidders run through these very rules. Nobody is told, nothing is kept.',
     bidders: 'Bidders',
-    run: 'Run',
     again: 'Another course',
     length: 'Expected length',
     extensions: 'Extensions',
@@ -75,13 +74,11 @@ export const simulationMessages = defineMessages({
     drawn: 'The tie is drawn; order: {{order}}',
     nobodyLeft: 'Nobody is left who could be awarded.',
     first: 'First by the award rules: {{alias}}, {{price}}',
-    close: 'Close',
   },
   zh: {
     title: '模拟竞价',
     intro: '由虚拟投标人按当前规则竞价，不通知任何人，也不留存结果。',
     bidders: '投标人数',
-    run: '运行',
     again: '换一次过程',
     length: '预计时长',
     extensions: '延时次数',
@@ -150,6 +147,5 @@ export const simulationMessages = defineMessages({
     drawn: '同价抽签，次序：{{order}}',
     nobodyLeft: '已无可中标的投标人。',
     first: '按定标方法排名第一：{{alias}}，{{price}}',
-    close: '关闭',
   },
 })
