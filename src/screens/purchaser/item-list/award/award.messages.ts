@@ -15,7 +15,7 @@ export const awardFields = {
     'f.award.dropExtremes': 'Of 5 sheets and more the highest and the lowest do not count',
     'f.award.alp': 'Abnormally low price',
     'f.award.alp.vsMeanPct': 'Below the mean of the others, %',
-    'f.award.alp.vsNextPct': 'Below the next price, %',
+    'f.award.alp.vsNextPct': 'Below the next price (%)',
     'f.award.publicityDays': 'Publicity, days',
     'f.award.confirmHours': 'Winner confirms within, hours',
     'f.reviewerIds': 'Reviewers',
