@@ -1,5 +1,8 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { useNow } from './client/use-now.ts'
+import { clockFace } from './countdown.rules.ts'
 import { messages } from './round-note.messages.ts'
 import { StatusTag } from './StatusTag.tsx'
 
@@ -41,4 +44,14 @@ export function ProjectStatus({ row }: { row: Rounds & Pick<ProjectRow, 'status'
       {round && <small>{round.state}</small>}
     </span>
   )
+}
+
+/** How long it is until what comes next; nothing once its time is there, but for what waits for people. */
+export function NextNote({ next }: { next: NonNullable<ProjectRow['next']> }) {
+  const t = useText(messages)
+  const { clock } = useRuntime()
+  const ms = Date.parse(next.at) - useNow(clock)
+  const { days, text } = clockFace(Math.max(0, ms))
+  if (ms <= 0 && next.kind !== 'opening') return null
+  return <small>{t(`next.${next.kind}`, { time: days > 0 ? t('days.left', { n: days, h: Number.parseInt(text, 10) }) : text })}</small>
 }

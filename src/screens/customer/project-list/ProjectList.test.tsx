@@ -105,6 +105,17 @@ test('TEND-24 TEND-36 a firm reads its round, that its quote is sealed, and that
   expect([cells(1)[4]!.textContent, cells(2)[4]!.textContent]).toEqual(['投标人', '已淘汰'])
 })
 
+test.each([
+  ['roundCloses', '本轮剩余'],
+  ['roundOpens', '距本轮开始'],
+  ['resume', '距恢复'],
+  ['registration', undefined],
+] as const)('TEND-24 TEND-36 while bidding goes on a firm reads how long it is until what comes next (%s)', async (kind, told) => {
+  await show({ rows: [aProjectRow({ status: 'BIDDING', next: { kind, at: '2126-11-21T02:00:00.000Z' } })] })
+  const [title, , start] = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')
+  for (const cell of [title!, start!]) expect(/(\S{2}剩余|距\D+) \d+ 天/.exec(cell.textContent)?.[1]).toBe(told)
+})
+
 test('TEND-24 TEND-36 a row that has heard of its round and was not read again calls it no extra one', async () => {
   await show({ rows: [aProjectRow({ mode: 'threeRounds', status: 'BIDDING', roundNo: 1, roundPhase: 'OPEN' })] })
   expect(within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[3]!.textContent).toBe('竞价中')

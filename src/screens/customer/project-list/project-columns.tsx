@@ -4,7 +4,7 @@ import { useRuntime } from '#core/runtime/context.tsx'
 import { firmProjects } from '#domain/tender/lists/firm-projects.ts'
 import { type ListColumn, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { clockFace, useNow } from '#screens/bidding/live/index.ts'
-import { ProjectStatus } from '#screens/bidding/live/RoundNote.tsx'
+import { NextNote, ProjectStatus } from '#screens/bidding/live/RoundNote.tsx'
 import { hallPath, quoteCenterOf } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
@@ -12,7 +12,7 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { MyStatus, Outcome } from './Outcome.tsx'
 import { messages } from './project-list.messages.ts'
-import { isLive, mayBid, mayDecline } from './project-row.rules.ts'
+import { isLive, mayBid, mayDecline, runs } from './project-row.rules.ts'
 
 interface ColumnsOptions extends Pick<ScreenProps, 'navigate'> {
   linkTo: ScreenProps['linkTo'] | undefined
@@ -30,7 +30,7 @@ export function useColumns({ navigate, linkTo, onDecline }: ColumnsOptions): Lis
     column('registration', (row) => <Deadline row={row} />, {
       ...{ name: t('col.registrationEndsAt'), filter: 'registrationEndsAt', orderBy: 'registrationEndsAt', shows: ['registrationEndsAt'] },
     }),
-    column('startsAt'),
+    column('startsAt', (row) => <Start row={row} />),
     column('status', (row) => <ProjectStatus row={row} />, { shows: ['status', 'roundNo', 'roundPhase', 'quoteSealed'] }),
     column('mine', (row) => <MyStatus row={row} />, {
       ...{ name: t('col.mine'), filter: 'application', shows: ['invitation', 'application', 'bidder'] },
@@ -56,12 +56,24 @@ function Title({ row, navigate, linkTo }: { row: ProjectRow } & Omit<ColumnsOpti
         <MyStatus row={row} />
       </small>
       <Outcome row={row} />
-      <small>
-        {t('col.startsAt')} <ShortTime at={row.startsAt} />
-      </small>
+      {runs(row) ? (
+        <NextNote next={row.next} />
+      ) : (
+        <small>
+          {t('col.startsAt')} <ShortTime at={row.startsAt} />
+        </small>
+      )}
     </ProjectName>
   )
 }
+
+/** When bidding starts; beneath it, once it has started, how long it is until a price can be given no more, or again. */
+const Start = ({ row }: { row: ProjectRow }) => (
+  <span className="ls-lines">
+    <ShortTime at={row.startsAt} />
+    {runs(row) && <NextNote next={row.next} />}
+  </span>
+)
 
 /** When registration ends, and how long that is as long as it is open. */
 function Deadline({ row }: { row: ProjectRow }) {

@@ -33,3 +33,7 @@ export const isLive = ({ status }: Pick<ProjectRow, 'status'>): boolean => ['REA
 export const mayBid = (row: Pick<ProjectRow, 'status' | 'bidder' | 'application'>): boolean =>
   ['READY', 'BIDDING', 'SUSPENDED'].includes(row.status) &&
   (row.bidder === 'ACTIVE' || (row.bidder === undefined && row.application === 'APPROVED'))
+
+/** Whether something of bidding comes at its time; that a round waits for people is what its state says. */
+export const runs = (row: Pick<ProjectRow, 'next'>): row is { next: NonNullable<ProjectRow['next']> } =>
+  row.next !== undefined && ['close', 'roundOpens', 'roundCloses', 'resume'].includes(row.next.kind)

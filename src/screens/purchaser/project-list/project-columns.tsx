@@ -4,8 +4,7 @@ import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { purchaserProjects } from '#domain/tender/lists/purchaser-projects.ts'
 import { type ListColumn, ShortTime, useColumn } from '#lists/index.ts'
-import { clockFace, useNow } from '#screens/bidding/live/index.ts'
-import { ProjectStatus } from '#screens/bidding/live/RoundNote.tsx'
+import { NextNote, ProjectStatus } from '#screens/bidding/live/RoundNote.tsx'
 import { paths } from '#screens/paths.ts'
 import { ProjectName } from '#screens/project-lists/ProjectName.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -86,20 +85,12 @@ function Title({ row, navigate, linkTo }: { row: ProjectRow } & Pick<ColumnsOpti
 }
 
 /** When what comes next is, and how long that is from now. */
-function Next({ row }: { row: ProjectRow }) {
-  const t = useText(messages)
-  const { clock } = useRuntime()
-  const now = useNow(clock)
-  const { next } = row
+function Next({ row: { next } }: { row: ProjectRow }) {
   if (!next) return <span className="ls-none">–</span>
-  const ms = Date.parse(next.at) - now
-  const { days, text } = clockFace(Math.max(0, ms))
   return (
     <span className="ls-lines">
       <ShortTime at={next.at} />
-      {(ms > 0 || next.kind === 'opening') && (
-        <small>{t(`next.${next.kind}`, { time: days > 0 ? t('days.left', { n: days, h: Number.parseInt(text, 10) }) : text })}</small>
-      )}
+      <NextNote next={next} />
     </span>
   )
 }
