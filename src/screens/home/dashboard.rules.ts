@@ -1,6 +1,6 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 import type { Workbench } from '#contract/tender/stat-calls.ts'
-import { hallPath } from '#screens/free-bid.ts'
+import { hallPath } from '#screens/mode.ts'
 import { paths } from '#screens/paths.ts'
 
 /** Where a to-do is done: in the hall, everything else at the project. */

@@ -3,7 +3,7 @@ import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useLocale } from '#core/i18n/use-locale.ts'
 import { NameLink, TwoLines } from '#lists/index.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
+import { isFreeBid } from '#screens/mode.ts'
 import { messages } from './project-lists.messages.ts'
 
 interface ProjectNameProps {

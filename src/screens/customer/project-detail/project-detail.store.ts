@@ -3,7 +3,7 @@ import type { Announcement, Objection, OwnEntry } from '#contract/tender/paper-c
 import type { ProjectView, ScheduleChange } from '#contract/tender/project.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { createQuery, type Query } from '#core/query.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
+import { isFreeBid } from '#screens/mode.ts'
 import type { Timeline } from './project-detail.api.ts'
 
 /** What a firm does from its project's page. */

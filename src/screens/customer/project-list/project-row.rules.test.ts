@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectRow } from '#contract/tender/project.ts'
-import { hallPath, quoteCenterOf } from '#screens/free-bid.ts'
+import { hallPath, quoteCenterOf } from '#screens/mode.ts'
 import { isLive, mayBid, myResult, myStatus } from './project-row.rules.ts'
 
 const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({

@@ -1,5 +1,5 @@
 import type { ProjectDraft } from '#contract/tender/draft.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
+import { isFreeBid } from '#screens/mode.ts'
 
 /** The times of a project, written as instants or as lengths: "报名 3 天 · 审核 1 天". */
 

@@ -1,7 +1,7 @@
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { RowActions } from '#lists/index.ts'
-import { hallPath } from '#screens/free-bid.ts'
+import { hallPath } from '#screens/mode.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { messages } from './project-list.messages.ts'

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useText } from '#core/i18n/locale.tsx'
-import { isFreeBid } from '#screens/free-bid.ts'
+import { isFreeBid } from '#screens/mode.ts'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
 import { PRESET_NAMES, PRESETS, presetOf } from '#screens/purchaser/item-list/presets.rules.ts'

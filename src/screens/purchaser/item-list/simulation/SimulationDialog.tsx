@@ -1,6 +1,6 @@
 import { useText } from '#core/i18n/locale.tsx'
 import { simulationFaults } from '#domain/tender/simulation/hall.ts'
-import { isFreeBid } from '#screens/free-bid.ts'
+import { isFreeBid } from '#screens/mode.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { FreeTrial } from './FreeTrial.tsx'

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** Whether prices come in by free bidding, so that its hall and its quote centre show the project. */
+/** Whether prices come in by free bidding, else in sealed rounds. */
 export const isFreeBid = ({ mode }: { mode: string }): boolean => mode !== 'threeRounds'
 
 /** Where a firm offers its prices. */
