@@ -16,7 +16,8 @@ function useRound({ roundNo, roundCount, roundPhase, quotesReceived, quotesAwait
   const t = useText(messages)
   if (roundNo === undefined || roundCount === undefined || roundPhase === undefined) return undefined
   const parts = [
-    t(`roundPhase.${roundPhase}`),
+    // The state of the project says it already.
+    roundPhase !== 'SUSPENDED' && t(`roundPhase.${roundPhase}`),
     quotesReceived !== undefined && t('received', { received: quotesReceived, awaited: quotesAwaited }),
     quoteSealed && t('sealed'),
   ]
@@ -29,7 +30,7 @@ function useRound({ roundNo, roundCount, roundPhase, quotesReceived, quotesAwait
 /** Where the rounds of a project stand, in one line. */
 export function RoundNote({ row }: { row: Rounds }) {
   const round = useRound(row)
-  return round && <small>{`${round.name} · ${round.state}`}</small>
+  return round && <small>{[round.name, round.state].filter(Boolean).join(' · ')}</small>
 }
 
 /** State of a project in its column, with the round beside it and that one's state beneath: no wider than two short lines. */
@@ -41,7 +42,7 @@ export function ProjectStatus({ row }: { row: Rounds & Pick<ProjectRow, 'status'
         <StatusTag status={row.status} fault={row.fault} />
         {round && <small>{round.name}</small>}
       </span>
-      {round && <small>{round.state}</small>}
+      {round?.state && <small>{round.state}</small>}
     </span>
   )
 }

@@ -139,3 +139,11 @@ test.each([
   await filterBy('OUTAGE')
   expect([shown(), screen.getByText(none)]).toEqual([[], expect.anything()])
 })
+
+test('TEND-37 a bidder in rounds is led to where its quotes and receipts are', async () => {
+  const went: unknown[] = []
+  const project = { ...PROJECT, mode: 'threeRounds', bidder: 'ACTIVE' }
+  await show(<Receipts detail={{ project, receipts: [] } as unknown as Detail} navigate={(...to) => void went.push(to)} />)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '打开三轮报价中心' })))
+  expect(went).toEqual([['/threerounds/multi-quote-center', { projectId: PROJECT.id }]])
+})

@@ -4,6 +4,7 @@ import type { ProjectView } from '#contract/tender/project.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { ReceiptDialog, useFailReason } from '#screens/bidding/live/index.ts'
 import { MyResult, myResult } from '#screens/customer/project-list/index.ts'
+import { isFreeBid, quoteCenterOf } from '#screens/free-bid.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -70,6 +71,10 @@ export function Receipts({ detail, navigate }: { detail: Detail; navigate: Navig
     },
   ]
   const { shown: listed, filter, none } = useRowFilter({ rows: receipts, textsOf: textsOf(columns) })
+  if (project.bidder && !isFreeBid(project)) {
+    const open = () => navigate(quoteCenterOf(project), { projectId: project.id })
+    return <Empty icon="shield" title={t('bids.rounds')} action={<Button onPress={open}>{t('bids.open')}</Button>} />
+  }
   if (receipts.length === 0) return <Empty icon="shield" title={t('bids.empty')} />
   return (
     <>

@@ -105,6 +105,11 @@ test('TEND-24 TEND-36 a firm reads its round, that its quote is sealed, and that
   expect([cells(1)[4]!.textContent, cells(2)[4]!.textContent]).toEqual(['投标人', '已淘汰'])
 })
 
+test('TEND-24 TEND-36 a suspended round is called so once', async () => {
+  await show({ rows: [aProjectRow({ mode: 'threeRounds', status: 'SUSPENDED', roundNo: 2, roundCount: 3, roundPhase: 'SUSPENDED' })] })
+  expect(within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[3]!.textContent).toBe('已暂停第2/3轮')
+})
+
 test.each([
   ['roundCloses', '本轮剩余'],
   ['roundOpens', '距本轮开始'],
