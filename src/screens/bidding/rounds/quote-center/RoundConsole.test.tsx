@@ -278,6 +278,61 @@ test('TEND-39 zh: an answer that comes after the round has ended is told beside 
   expect(line(1)).toHaveProperty('value', '1960')
 })
 
+test('TEND-39 zh: rounds with their states, last prices, what was opened and what is announced stand beside the form', async () => {
+  const { client } = await show('zh', secondScene)
+  const rounds = within(screen.getByRole('navigation', { name: '轮次' })).getAllByRole('listitem')
+  expect(rounds.map((one) => [one.textContent, one.getAttribute('aria-current')])).toEqual([
+    [expect.stringContaining('第 1 轮'), null],
+    [expect.stringContaining('第 2 轮'), 'step'],
+    [expect.stringContaining('第 3 轮'), null],
+  ])
+  expect(screen.getByRole('timer')).toBeTruthy()
+  const lines = within(screen.getByRole('table', { name: '标的分项' }))
+  expect(lines.getByRole('columnheader', { name: '上轮单价' })).toBeTruthy()
+  expect(lines.getByRole('row', { name: /^1\. 复印纸 A4/ }).textContent).toContain('1,960.00')
+  const results = within(screen.getByRole('table', { name: '各轮情况' }))
+  expect(results.getByRole('row', { name: /^最低价/ }).textContent).toMatch(/980,000\.00.*2/)
+  expect(results.getByRole('row', { name: /^本公司/ }).textContent).toContain('985,000.00第 2 名')
+  expect(within(screen.getByRole('table', { name: '我的各轮报价' })).getByRole('row', { name: /^第 1 轮 ?已开启/ })).toBeTruthy()
+  const message = { seq: 30, at: '2026-11-21T02:40:00.000Z', from: 'BUYER', text: '请注意交货地点' } as const
+  await act(async () => [...client.listeners].map(({ msg }) => msg({ topic: 'p:P3', message })))
+  expect(reads('请注意交货地点')).toBeTruthy()
+})
+
+test('TEND-39 leaving asks as long as something typed is not sent', async () => {
+  await show('zh', secondScene)
+  const asks = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    return leaving.defaultPrevented
+  }
+  expect(asks()).toBe(false)
+  await type(line(1), '1960')
+  expect(asks()).toBe(true)
+  await press('清空')
+  expect(asks()).toBe(false)
+})
+
+test('TEND-39 the head names project, own number and phase; the way to hall, rules and log is there', async () => {
+  const round = aRoundView({ title: '办公用纸' })
+  const answers = {
+    'GET /tender/api/v1/hall/board': () => ({ round, prices: [], rows: [], curve: [], messages: [] }),
+    'GET /tender/api/v1/quote/mine': () => ({ rounds: [], receipts: [] }),
+    'GET /tender/api/v1/project/find-by-id': () => ({ items: [anItem()], currency: 'CNY', scale: 2, direction: 'reverse' }),
+    'POST /platform/dictData/getDictByCode': () => [],
+  }
+  await act(async () => {
+    render(
+      <InRuntime runtime={aRuntime({ answers })}>
+        <RoundQuoteCenter params={{ projectId: 'P3' }} navigate={() => undefined} />
+      </InRuntime>,
+    )
+  })
+  expect(screen.getByRole('heading', { name: '办公用纸' })).toBeTruthy()
+  expect([reads(round.code), reads(`我的号牌 ${round.alias}`), reads('第 1 轮报价中')]).toHaveLength(3)
+  for (const name of ['三轮竞价大厅', '竞价规则', '校验日志']) expect(button(name), name).toBeTruthy()
+})
+
 test('TEND-39 a project of 500 lines draws a window of them', async () => {
   const items = Array.from({ length: 500 }, (_, at) => anItem({ lineNo: at + 1, name: `N${at + 1}`, quantity: '1' }))
   await show('zh', { items })
