@@ -27,6 +27,7 @@ export function HallActions({ view, client }: HallActionsProps) {
     const at = once(() => resumptionAt(client.clock.now(), Number(choice)))
     return client.resume(at, key)
   }, `hall.resume ${view.projectId}`)
+  const stops = (['resume', 'suspend'] as const).filter((name) => may(view, name))
   const words = (name: 'announce' | 'suspend' | 'resume') => ({
     heading: t(name),
     lead: t(`${name}.lead`),
@@ -37,16 +38,12 @@ export function HallActions({ view, client }: HallActionsProps) {
   return (
     <>
       {may(view, 'message') && <Button onPress={() => setOpen('announce')}>{t('announce')}</Button>}
-      {may(view, 'resume') && (
-        <Button kind="primary" onPress={() => setOpen('resume')}>
-          {t('resume')}
+      {/* Where one comes in the place of the other it is the same button: the focus stays. */}
+      {stops.map((name, index) => (
+        <Button key={index.toString()} kind={name === 'resume' ? 'primary' : 'danger'} onPress={() => setOpen(name)}>
+          {t(name)}
         </Button>
-      )}
-      {may(view, 'suspend') && (
-        <Button kind="danger" onPress={() => setOpen('suspend')}>
-          {t('suspend')}
-        </Button>
-      )}
+      ))}
       {open === 'announce' && (
         <ActionDialog
           {...words('announce')}

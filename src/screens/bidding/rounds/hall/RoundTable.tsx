@@ -53,7 +53,7 @@ export function RoundTable({ view, prices }: { view: RoundView; prices: readonly
   )
 }
 
-const timeWord = ({ state }: Round) => (state === 'OPENED' ? 'at.opened' : state === 'CLOSED' ? 'opening.closed' : 'at.closes')
+const TIME_WORDS = { SCHEDULED: 'at.opens', OPEN: 'at.closes', CLOSED: 'opening.closed', OPENED: 'at.opened' } as const
 
 const TONES = { SCHEDULED: 'neutral', OPEN: 'success', CLOSED: 'warning', OPENED: 'info' } as const
 
@@ -63,14 +63,14 @@ function RoundHead({ round, view }: { round: Round; view: RoundView }) {
   const nameOf = useRoundName()
   // While nobody knows when a suspension ends, no round that is to come has an end.
   const adrift = view.suspension !== undefined && view.suspension.resumeAt === undefined
-  const at = round.openedAt ?? (adrift ? undefined : round.closesAt)
+  const at = round.openedAt ?? (adrift ? undefined : round.state === 'SCHEDULED' ? round.opensAt : round.closesAt)
   return (
     <th scope="col" data-state={round.state}>
       <span className="rounds-head">
         <span>{nameOf(round)}</span>
         <Tag tone={TONES[round.state]}>{t(`state.${round.state}`)}</Tag>
       </span>
-      <small>{at ? t(timeWord(round), { at: dateTime(at, view.timeZone).slice(5, 16) }) : ' '}</small>
+      <small>{at ? t(TIME_WORDS[round.state], { at: dateTime(at, view.timeZone).slice(5, 16) }) : ' '}</small>
     </th>
   )
 }

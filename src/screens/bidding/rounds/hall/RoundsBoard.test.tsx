@@ -160,6 +160,15 @@ test('TEND-40 who did not go on is told so, watches, and may do nothing', async 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('TEND-38 who has opened by the keyboard has the focus where the opening stood', async () => {
+  const { ports } = await showStory(Waiting)
+  await act(async () => screen.getByRole('button', { name: '开启第 1 轮' }).focus())
+  await act(async () =>
+    ports.store.take(aStaffView({ phase: 'INTERVAL', roundNo: 2, seq: 99, rounds: [firstOpened, aRound({ no: 2, state: 'SCHEDULED' })] })),
+  )
+  expect(document.activeElement?.className).toBe('rounds-top')
+})
+
 test('TEND-40 suspended between rounds: no round that is to come has a close, and the clock stands at what was left to its start', async () => {
   await showStory(Halted)
   expect(screen.getByRole('columnheader', { name: /^第 1 轮/ }).textContent).toContain('开启 11-21 10:30')

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { RoundRow, RoundView } from '#contract/tender/round-view.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { Announcements, Standstill } from '#screens/bidding/live/index.ts'
+import { Announcements, Standstill, useFocusKept } from '#screens/bidding/live/index.ts'
 import type { RoundsClient, RoundsStore } from '#screens/bidding/rounds/client/index.ts'
 import { RoundCountdown } from '#screens/bidding/rounds/shared/RoundCountdown.tsx'
 import { useRoundName } from '#screens/bidding/rounds/shared/use-round-name.ts'
@@ -35,6 +35,7 @@ export function RoundsBoard({ client, store, brief, readonly, projected }: Round
   useSignals()
   useStyles(sheet)
   const own = store.view.value
+  const box = useFocusKept<HTMLDivElement>(own && `${own.phase} ${own.canOpen}`)
   if (!own) return null
   const { view, prices } = projected ? forAudience(own, store.prices.value) : { view: own, prices: store.prices.value }
   const isOnline = client.connection.value === 'live' && view.phase !== 'CLOSED' && !projected
@@ -45,7 +46,7 @@ export function RoundsBoard({ client, store, brief, readonly, projected }: Round
       <RoundNews store={store} />
       <Standstill view={view} />
       <Out view={view} />
-      <div className="rounds-top">
+      <div ref={box} className="rounds-top" tabIndex={-1}>
         {isCommittees(view) && <Opening view={view} client={client} store={store} readonly={readonly || projected} />}
         {hasWay && <Chart view={view} />}
         {!isCommittees(view) && !hasWay && (

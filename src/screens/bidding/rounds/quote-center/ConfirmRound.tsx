@@ -44,7 +44,9 @@ function Submitting({ view, quote }: ConfirmProps) {
       <Words view={view} total={total} />
       <Facts view={view} quote={quote} total={total} />
       {view.submitted ? (
-        <Notice tone="warning">{t('confirm.replaces', { at: formats.dateTime(view.submitted.at, view.timeZone) })}</Notice>
+        <div className="round-replaces">
+          <Notice tone="warning">{t('confirm.replaces', { at: formats.dateTime(view.submitted.at, view.timeZone) })}</Notice>
+        </div>
       ) : (
         <p>{t(view.revisions === 'once' ? 'confirm.once' : 'confirm.first')}</p>
       )}

@@ -131,14 +131,25 @@ test('TEND-39 zh: the own quote is taken back after a question, and a refusal of
   expect(reads('本轮没有可撤回的报价')).toBeTruthy()
 })
 
-test('TEND-36 en: whoever takes a quote back reads what becomes of the firm without one, as the rules of the project say', async () => {
+test('TEND-39 en: whoever takes a quote back reads what becomes of the firm without one, as the rules of the project say', async () => {
   const view = { ...inSecond, ...submitted }
   await show('en', { ...secondScene, view, missed: 'carry' })
   await press('Withdraw this round’s quote')
   expect(reads('Without a quote in Round 2 your last price stands.')).toBeTruthy()
 })
 
-test('TEND-36 zh: when all rounds are over no clock stands any more', async () => {
+test('TEND-39 zh: who took a quote back by the keyboard has the focus where the quote stood, not at the top of the page', async () => {
+  const { client } = await show('zh', sealed)
+  client.withdraw = async () => aRoundView({ seq: 30 })
+  await act(async () => screen.getByRole('button', { name: '撤回本轮报价' }).focus())
+  await press('撤回本轮报价')
+  const answer = within(screen.getByRole('dialog', { name: '撤回第 1 轮报价' })).getByRole('button', { name: '撤回' })
+  await act(async () => void fireEvent.click(answer))
+  expect(button('撤回本轮报价')).toBeNull()
+  expect(document.activeElement?.className).toBe('round-console')
+})
+
+test('TEND-39 zh: when all rounds are over no clock stands any more', async () => {
   await showStory(Closed, 'zh')
   expect(screen.queryByText('各轮报价已结束')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { RoundView } from '#contract/tender/round-view.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { Announcements, type HallClock } from '#screens/bidding/live/index.ts'
+import { Announcements, type HallClock, useFocusKept } from '#screens/bidding/live/index.ts'
 import { RoundNews } from '#screens/bidding/rounds/hall/RoundNews.tsx'
 import { RoundTable } from '#screens/bidding/rounds/hall/RoundTable.tsx'
 import { RoundCountdown } from '#screens/bidding/rounds/shared/RoundCountdown.tsx'
@@ -35,10 +35,11 @@ export function RoundConsole({ view, quote, readonly, toResult }: RoundConsolePr
   useSignals()
   useStyles(sheet)
   const now = useInstant(quote.client.clock, Date.parse(view.closesAt))
+  const box = useFocusKept<HTMLDivElement>(view.submitted?.at)
   const taking = readonly ? 'none' : takingOf(view, now)
   const typing = taking !== 'none' || (!readonly && isUnsettled(quote))
   return (
-    <div className="round-console">
+    <div ref={box} className="round-console" tabIndex={-1}>
       <RoundNews store={quote.live} />
       <Card>
         <div className="round-top">
