@@ -12,6 +12,10 @@ import { messages } from './rounds-hall.messages.ts'
 
 const sheet = styleSheet(css)
 
+/** So many rounds are in sight on a phone; what scrolls is reached by the keyboard. */
+const FITS = 3
+const reachable = { tabIndex: 0 }
+
 /** The rounds side by side: what came in, the best price and how far it came; below it the bidders, where the rules tell their prices (7.3). */
 export function RoundTable({ view, prices }: { view: RoundView; prices: readonly RoundRow[] }) {
   useStyles(sheet)
@@ -20,7 +24,7 @@ export function RoundTable({ view, prices }: { view: RoundView; prices: readonly
   const rows = aliasRows(rounds, prices)
   const counted = rounds.some(({ received }) => received !== undefined) || view.quotesReceived !== undefined
   return (
-    <div className="rounds-box">
+    <div className="rounds-box" {...(rounds.length > FITS && reachable)}>
       <table className="rounds" style={{ '--rounds': rounds.length } as CSSProperties} aria-label={t('table')}>
         <thead>
           <tr>
@@ -70,7 +74,10 @@ function RoundHead({ round, view }: { round: Round; view: RoundView }) {
         <span>{nameOf(round)}</span>
         <Tag tone={TONES[round.state]}>{t(`state.${round.state}`)}</Tag>
       </span>
-      <small>{at ? t(TIME_WORDS[round.state], { at: dateTime(at, view.timeZone).slice(5, 16) }) : ' '}</small>
+      <small>
+        {at ? t(TIME_WORDS[round.state], { at: '' }) : ' '}
+        {at && <span className="rounds-at">{dateTime(at, view.timeZone).slice(5, 16)}</span>}
+      </small>
     </th>
   )
 }

@@ -169,6 +169,12 @@ test('TEND-38 who has opened by the keyboard has the focus where the opening sto
   expect(document.activeElement?.className).toBe('rounds-top')
 })
 
+test('TEND-40 an extra round makes the table wider than a phone: the keyboard reaches it', async () => {
+  const extra = { no: 4, state: 'OPEN' as const, extra: true }
+  await showStory(roundsHall(aStaffView({ roundNo: 4, rounds: [firstOpened, aRound({ no: 2 }), aRound({ no: 3 }), extra] })))
+  expect(screen.getByRole('table').parentElement?.tabIndex).toBe(0)
+})
+
 test('TEND-40 suspended between rounds: no round that is to come has a close, and the clock stands at what was left to its start', async () => {
   await showStory(Halted)
   expect(screen.getByRole('columnheader', { name: /^第 1 轮/ }).textContent).toContain('开启 11-21 10:30')
