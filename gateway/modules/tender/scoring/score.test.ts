@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fact } from '#domain/tender/facts.ts'
 import { REASON } from '#domain/tender/testing.ts'
-import { aClosedHall, people } from '#gateway/modules/tender/testing.ts'
+import { aClosedHall, happens, people } from '#gateway/modules/tender/testing.ts'
 import { awardModel } from '#gateway/modules/tender/transfer/award-model.ts'
 import { lineModel } from '#gateway/modules/tender/transfer/line-model.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -251,6 +252,23 @@ test('TEND-29 a reviewer finds his projects, and what waits for him, until it is
   expect([(await list('R1'))?.tasks, (await list('R2'))?.tasks]).toEqual([[], ['score']])
   await submit('R2', id)
   expect([await searched('REPORT'), (await list('S1'))?.tasks]).toEqual([true, ['report']])
+})
+
+test('TEND-42 a reviewer reads who bids and what they handed in, without what is the purchaser’s own', async () => {
+  const { id } = await aClosedHall(gateway.pool, inPoints())
+  const note = { userId: 'U1', customerIds: ['CA'], reason: 'a reason of the buyer' }
+  for (const type of ['invitation.proposed', 'invitation.reviewed', 'invitation.resent'] as const)
+    await happens(gateway.pool, id, fact(type, { note: { ...note, agree: true, sent: true } }))
+  const listed = async (user: string, call: 'invitation' | 'application') => {
+    const { body } = await as(user).call(`POST /tender/api/v1/${call}/page-list`, { projectId: id }, { query: { pageSize: 200 } })
+    return body.data.rows as { name: string; reason?: string }[]
+  }
+  expect((await listed('U1', 'invitation')).map(({ name, reason }) => [name, reason])).toContainEqual(['Firm CA', note.reason])
+  for (const call of ['invitation', 'application'] as const) {
+    const rows = await listed('R1', call)
+    expect(rows.map(({ name }) => name)).toEqual(['Firm CA', 'Firm CB', 'Firm CC'])
+    expect(JSON.stringify(rows)).not.toContain(note.reason)
+  }
 })
 
 test('I8 TEND-42 a limit that is not published is neither found nor exported by a reviewer before his sheet', async () => {

@@ -44,7 +44,8 @@ export interface FirmHistory {
 type Histories = Map<string, FirmHistory>
 type Note = (history: FirmHistory, entry: Entry) => FirmHistory
 
-const many = (entry: Entry) => texts(entry, 'note', 'customerIds')
+/** Nobody where its reader may not know whom it is about. */
+const many = (entry: Entry) => (entry.parts.note ? texts(entry, 'note', 'customerIds') : [])
 const one = (entry: Entry) => [optionalText(entry, 'who', 'customerId') ?? '']
 const given = <K extends string>(key: K, value: string | undefined) =>
   (value === undefined ? {} : { [key]: value }) as Partial<Record<K, string>>
