@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import {
   aDraft,
   addLines,
@@ -15,6 +15,26 @@ import {
 } from './drafting.ts'
 import { signIn, test } from './people.ts'
 import { LANGUAGES } from './tier.ts'
+
+/** Points of reviewers beside the price: what each part weighs, and what they are given for, pasted from a sheet. */
+async function combinedAward(page: Page, locale: string): Promise<void> {
+  await page.getByRole('combobox', { name: /^(定标方法|Method)$/ }).selectOption('combined')
+  await page.getByRole('textbox', { name: /^(价格分（%）|Price, %)$/ }).fill('40')
+  await page.getByRole('textbox', { name: /^(技术分（%）|Technical part, %)$/ }).fill('45')
+  const business = page.getByRole('textbox', { name: /^(商务分（%）|Business part, %)$/ })
+  await business.fill('10')
+  await expect(page.getByRole('alert').filter({ hasText: /^(合计 95，应为 100|Together 95 of 100 %)$/ })).toBeVisible()
+  await business.fill('15')
+  const criteria = page.locator('[data-field="award.criteria"]')
+  await criteria.getByRole('button', { name: /^(添加行|Add row)$/ }).click()
+  await page.keyboard.press('Escape')
+  await criteria.getByRole('grid').focus()
+  const [technical, terms] = locale === 'zh-CN' ? ['技术', '商务'] : ['Technical', 'Business']
+  const block = `实施方案\tPlan of work\t${technical}\t100\n付款与质保\tPayment and warranty\t${terms}\t100`
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block)
+  await page.keyboard.press('Control+v')
+  await expect(criteria.getByRole('grid')).toContainText('付款与质保')
+}
 
 for (const [locale, tier] of LANGUAGES) {
   test(
@@ -40,9 +60,10 @@ for (const [locale, tier] of LANGUAGES) {
       await buyer.getByRole('combobox', { name: /^(采购品类|Category)$/ }).selectOption('steel')
       await buyer.getByRole('combobox', { name: /^(参与范围|Who may take part)$/ }).selectOption('open')
       await buyer.getByRole('combobox', { name: /^(末轮最优价相同时|Same best price at the end)$/ }).selectOption('earliest')
-      await buyer.getByRole('combobox', { name: /^(定标方法|Method)$/ }).selectOption('averagePrice')
+      await combinedAward(buyer, locale)
       await buyer.getByRole('button', { name: /^(设定时间|Set times)$/ }).click()
       await nameThePeople(buyer, locale)
+      for (const login of ['reviewer1', 'reviewer2', 'hexiaoyan1']) await pick(buyer, /^(评审专家|Reviewers)/, login)
       await addLines(buyer)
       await saved(buyer)
 

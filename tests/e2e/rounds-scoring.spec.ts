@@ -64,7 +64,23 @@ for (const [locale, tier] of LANGUAGES) {
         await declareNone(second)
         await expect(first.getByText(/^(您已完成声明，|You have declared\.)/)).toBeVisible()
         await declareNone(third)
-        for (const page of [first, second]) await page.reload()
+      })
+
+      await test.step('then each is told, and finds his sheet from the news and from the workbench', async () => {
+        await first.goto('/messages')
+        const news = first
+          .getByRole('row')
+          .filter({ hasText: /评分已开始|Points are being given/ })
+          .first()
+        await news.getByRole('button', { name: /^(打开|Open) TB-/ }).click()
+        await second.goto('/home-page')
+        await second
+          .getByRole('listitem')
+          .filter({ hasText: /待评分|Points to give/ })
+          .getByRole('button')
+          .first()
+          .click()
+        for (const page of [first, second]) await expect(page).toHaveURL(new RegExp(`projectId=${id}`))
       })
 
       await test.step('each writes his sheet, and no price is before him until all are in', async () => {

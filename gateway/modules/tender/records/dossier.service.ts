@@ -4,7 +4,7 @@ import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
-import type { Entry, PartName, ProjectState } from '#domain/tender/model.ts'
+import type { Entry, FactType, PartName, ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { ROUND_FACTS } from '#domain/tender/rounds/fact-rows.ts'
 import { mustReadPrices, seeFromInside, seeProject } from '#gateway/modules/tender/reading.ts'
@@ -113,6 +113,13 @@ const WORDS: readonly (readonly [PartName, string])[] = [
 const nodeOf = (entry: Entry, lang: Lang): string | undefined =>
   (lang === 'en' && optionalText(entry, 'note', 'nodeEn')) || optionalText(entry, 'note', 'node') || undefined
 
+/** Whose duty an entry is where its reader may not know whose it was. */
+const DUTIES: Partial<Record<FactType, string>> = {
+  'conflict.declared': 'REVIEWER',
+  'score.submitted': 'REVIEWER',
+  'score.reopened': 'SUPERVISOR',
+}
+
 /** What rounds bring names its round; other numbers of that name count proposals. */
 function roundIn(entry: Entry, state: ProjectState): Action['round'] {
   if (!(ROUND_FACTS as readonly string[]).includes(entry.type)) return undefined
@@ -131,7 +138,7 @@ function action(
   const { seq, at, type } = entry
   const doer = doerOf(entry)
   const by = doer === undefined ? undefined : person(doer)
-  const role = optionalText(entry, 'note', 'role') ?? optionalText(entry, 'note', 'by') ?? nodeOf(entry, lang)
+  const role = optionalText(entry, 'note', 'role') ?? optionalText(entry, 'note', 'by') ?? nodeOf(entry, lang) ?? DUTIES[type]
   const firm = firms.get(optionalText(entry, 'who', 'customerId') ?? '')
   const round = roundIn(entry, state)
   const agree = field(entry, 'note', 'agree')

@@ -154,6 +154,13 @@ test('TEND-42 sheets are their writer’s alone until all are in', async () => {
     const log = await as(user).call('POST /tender/api/v1/log/page-list', { projectId: id }, { query: { pageSize: 200 } })
     expect([user, JSON.stringify(log.body).includes('70.5')]).toEqual([user, user === 'R1'])
   }
+  const { body: history } = await as('R2').call('POST /tender/api/v1/project/history', { projectId: id }, { query: { pageSize: 200 } })
+  const [sheet, own] = history.data.rows.filter(({ type }) => type === 'score.submitted' || type === 'conflict.declared')
+  expect([sheet, own], 'whose it is he may not know, but not that it is a reviewer’s').toMatchObject([
+    { role: 'REVIEWER' },
+    { by: 'R2', role: 'REVIEWER' },
+  ])
+  expect(sheet?.by).toBeUndefined()
   await submit('R2', id, [aRow('B01', '80', '75'), ...SHEET.slice(1)])
   const all = (await result('S1', id)).body.data
   expect(all.sheets?.map(({ userId, rows }) => [userId, rows.length])).toEqual([

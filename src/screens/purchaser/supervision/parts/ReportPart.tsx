@@ -15,7 +15,7 @@ export function ReportPart({ data: { review, timeZone }, may, onAction }: PartPr
   const isRunning = chain.state === 'running'
   // The gateway refuses the signature until then; the items themselves say what is missing.
   const waits = may('review.sign') && checklist.some(({ ok }) => !ok)
-  if (checklist.length === 0) return <Empty icon="file" title={t('report.none')} />
+  if (checklist.length === 0) return <Empty icon="file" title={t(review.reviewStatus === 'WATCHING' ? 'report.none' : 'report.sealed')} />
   return (
     <div className="sup-part">
       {report.signedAt !== undefined && (

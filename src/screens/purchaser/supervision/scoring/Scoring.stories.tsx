@@ -87,7 +87,7 @@ export function scoring({ result = aResult(), sheet, actions, userId = 'u1', pre
   const opened = { ...review, reviewStatus: 'SCORING' as const, project: { ...reviewed, actions } }
   const { signals: _, ...bare } = opened
   const story = supervision({
-    review: bare,
+    review: userId === 'u1' && !preview ? { ...bare, checklist: [], report: { draft: [] } } : bare,
     projectId: 'P1',
     answers: {
       'GET /tender/api/v1/project/find-by-id': () => ({

@@ -109,6 +109,8 @@ test('TEND-42 a reviewer is shown no price before his own sheet is in, though th
   expect(sent.map(({ name }) => name)).not.toContain('GET /tender/api/v1/award/preview')
   expect(screen.queryByRole('tab', { name: /^异常低价/ })).toBeNull()
   expect(screen.getByRole('dialog').textContent).not.toMatch(/,000\.00/)
+  await click(screen.getByRole('tab', { name: '报告' }))
+  expect(screen.getByText('评审专家提交本人评分表后可查看报告')).toBeTruthy()
 })
 
 test('TEND-42 a supervisor gives a sheet back with a reason; once all are in, numbers and sheets are shown', async () => {
