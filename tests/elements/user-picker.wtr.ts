@@ -71,6 +71,20 @@ suite(TAG, () => {
     for (const element of [...document.body.children]) element.remove()
   })
 
+  test('what clears several people stands beside them, also where they take more than a line', async () => {
+    const narrow = document.createElement('div')
+    narrow.style.inlineSize = '300px'
+    document.body.append(narrow)
+    const element = await aPicker({ clearable: '', value: 'p1,p2,p3' }, narrow)
+    await until(
+      () => chips(element).length,
+      (n) => n === 3,
+    )
+    const place = (selector: string) => root(element).querySelector(selector)!.getBoundingClientRect()
+    assert.isAtMost(place('.field-button').bottom, place('.select').bottom)
+    narrow.remove()
+  })
+
   test('PICK-06 by keyboard alone: type, take the first, take it back, leave', async () => {
     const form = document.createElement('form')
     document.body.append(form)
