@@ -58,7 +58,7 @@ for (const [locale, tier] of LANGUAGES) {
         await mortal.passTo(id, 'closesAt')
         await expect(hall.getByText(total!)).toHaveCount(0)
         await expect(resultOf(liu, 1)).toContainText(total!)
-        await expect(anna.getByText(/^(第 1 轮未进入下一轮|Not in the next round after round 1)$/)).toBeVisible()
+        await expect(anna.getByText(/^(第 1 轮未进入下一轮|Out after round 1)$/)).toBeVisible()
         await hall.context().close()
       })
 
