@@ -26,7 +26,7 @@ export const roundFields = {
     'round.one': 'Round {{n}}',
     'round.length': 'Length, minutes',
     'round.interval': 'Break afterwards, minutes',
-    'round.out': 'Last ranks that leave',
+    'round.out': 'Eliminated by rank',
     'round.times': '{{opens}} – {{closes}}',
     'rounds.1': '1 round',
     'rounds.2': '2 rounds',
