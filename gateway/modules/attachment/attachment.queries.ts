@@ -81,7 +81,7 @@ const HANDED_IN = `exists (select from (${SUBMITTED}) l
       and (r.role = 'BUYER' and p.owner_id = $2
         or r.role = 'MANAGER' and p.owner_id <> $2 and p.manager_id in ('', $2)
         or r.role = 'SUPERVISOR' and p.owner_id <> $2 and p.manager_id <> $2 and $2 = any(p.supervisor_ids)
-        or r.role = 'REVIEWER' and p.owner_id <> $2 and $2 = any(p.reviewer_ids)
+        or r.role = 'REVIEWER' and p.owner_id <> $2 and $2 = any(p.reviewer_ids) and (p.state ->> 'namesRevealed')::boolean
         or r.role = 'AUDITOR' and p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID')))
     and not exists (select from tender_customer_user m join tender_party z on z.customer_id = m.customer_id and z.project_id = p.id
       where m.user_id = $2 and m.active and z.application is not null))`

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { ProjectForm } from '#contract/tender/project.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
-import { isStaffSide, readsPrices } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide, knowsFirms, readsPrices } from '#domain/tender/disclosure-level.ts'
 import type { Actor, Role, Viewer } from '#domain/tender/model.ts'
 import { hasConflict, sheetsIn } from '#domain/tender/scoring-state.ts'
 import { viewerOf } from '#domain/tender/visibility/view.ts'
@@ -61,6 +61,18 @@ export async function seeProject(pool: Pool, session: Session, id: string): Prom
 export async function seeFromInside(pool: Pool, session: Session, id: string, code: 'TENDER-2001' | 'TENDER-2003'): Promise<Seen> {
   const seen = await seeProject(pool, session, id)
   if (!isStaffSide(seen.viewer)) throw new Refusal(code)
+  return seen
+}
+
+/**
+ * One project, for the firms that take part in it.
+ *
+ * @throws Refusal 2001 for the supplier side, 2002 for a reviewer before the close
+ */
+export async function seeFirms(pool: Pool, session: Session, id: string): Promise<Seen> {
+  const seen = await seeFromInside(pool, session, id, 'TENDER-2001')
+  const { state } = seen.record
+  if (!knowsFirms(state, seen.viewer)) throw new Refusal('TENDER-2002', { args: { status: state.status } })
   return seen
 }
 

@@ -191,20 +191,20 @@ export const firmCalls = defineCalls({
         projectId: Type.Optional(Id),
       },
     ),
-    fails: ['SERVICE-1008', 'SERVICE-1010', 'TENDER-2001', 'VALIDATION-1000', 'VALIDATION-1009'],
+    fails: ['SERVICE-1008', 'SERVICE-1010', 'TENDER-2001', 'TENDER-2002', 'VALIDATION-1000', 'VALIDATION-1009'],
   },
   'GET /tender/api/v1/customer/find-by-id': {
     summary: 'One supplier: facts, last competitions, and what it shares with others of a project',
     query: Type.Object({ id: Id, projectId: Type.Optional(Id) }),
     reply: Answer(FirmFile),
-    fails: ['TENDER-2001', 'VALIDATION-1006'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'VALIDATION-1006'],
   },
   'POST /tender/api/v1/invitation/page-list': {
     summary: 'Firms of a project: invited, registered, or both',
     query: Paging,
     body: Strict({ ...ProjectId, keyword: Keyword, invitation: Status, application: Status, ...CriteriaFields }),
     reply: Answer(Page(RosterRow)),
-    fails: ['TENDER-2001', 'VALIDATION-1000', 'VALIDATION-1009'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'VALIDATION-1000', 'VALIDATION-1009'],
   },
   'POST /tender/api/v1/invitation/resend': {
     summary: 'Tells firms again that they are invited',
@@ -218,7 +218,7 @@ export const firmCalls = defineCalls({
     query: Paging,
     body: Strict({ ...ProjectId, keyword: Keyword, status: Status, ...CriteriaFields }),
     reply: Answer(Page(ApplicationRow)),
-    fails: ['TENDER-2001', 'VALIDATION-1000', 'VALIDATION-1009'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'VALIDATION-1000', 'VALIDATION-1009'],
   },
   'POST /tender/api/v1/time-change/page-list': {
     summary: 'Changes of the schedule that were asked for, newest first',

@@ -54,6 +54,10 @@ export function bidderLevelOf(form: ProjectState['form']): DisclosureLevel {
 /** Knows of the project from the inside: its papers, its people, its steps. */
 export const isStaffSide = ({ side }: Pick<Viewer, 'side'>): boolean => side !== 'bidder' && side !== 'invited'
 
+/** Who takes part, and with what papers, is told a reviewer when bidding is over: earlier he could be spoken to, or speak of it. */
+export const knowsFirms = ({ namesRevealed }: Pick<ProjectState, 'namesRevealed'>, { side }: Pick<Viewer, 'side'>): boolean =>
+  side !== 'reviewer' || namesRevealed
+
 /** Prices are published, with their ranks. */
 const PUBLISHED: readonly ProjectState['status'][] = ['PUBLICITY', 'AWARDED']
 

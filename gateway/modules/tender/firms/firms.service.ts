@@ -4,7 +4,7 @@ import { isCreditCode } from '#domain/credit-code.ts'
 import { codesOf } from '#domain/permission.ts'
 import { maskEmail, maskPhone, sharedContacts } from '#domain/tender/registration/contact.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
-import { seeFromInside } from '#gateway/modules/tender/reading.ts'
+import { seeFirms } from '#gateway/modules/tender/reading.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
@@ -24,10 +24,10 @@ export function firmFacts(firm: Firm, whole: boolean) {
 const conduct = ({ took, won, failed, lastWonAt }: Conduct) => ({ took, won, failed, ...(lastWonAt && { lastWonAt }) })
 
 export const firmsService = (pool: Pool) => {
-  /** @throws Refusal 2001 for who does not look at the project from the purchaser's side */
+  /** @throws Refusal 2001 for who does not look at the project from the purchaser's side, 2002 for a reviewer before the close */
   const partiesOf = async (session: Session, projectId: string | undefined): Promise<string[]> => {
     if (projectId === undefined) return []
-    const { record } = await seeFromInside(pool, session, projectId, 'TENDER-2001')
+    const { record } = await seeFirms(pool, session, projectId)
     return Object.values(record.state.parties).flatMap((party) => (party.invitation || party.application ? [party.customerId] : []))
   }
   return {

@@ -9,7 +9,7 @@ import { startGateway, type TestGateway } from '#support/gateway.ts'
 const HOUR = 3_600_000
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ ...people, 'user-CD': { roles: ['BIDDER'], customerId: 'CD' } })
+  gateway = await startGateway({ ...people, 'user-CD': { roles: ['BIDDER'], customerId: 'CD' }, R1: { roles: ['REVIEWER'] } })
   await keepPledge(gateway.pool)
   await gateway.pool.query(
     `update tender_customer set code = 'SUP-' || id, credit_code = '914403001922038216', grade = 'A', categories = '{STEEL,PUMP}', contact = '张三',
@@ -212,6 +212,22 @@ describe('9.10 the firms of a project', () => {
 
 describe('FILE-04 papers that were handed in', () => {
   const detail = (who: string, id: string) => gateway.as(who).call('POST /api/v3/attachment/detail', { id })
+
+  test('TEND-42 a reviewer reads them when bidding is over, and not before', async () => {
+    const project = await invited()
+    const file = await aFile('CA')
+    await register(project, file)
+    const gone = (state: object) =>
+      gateway.pool.query('update tender_project set reviewer_ids = $2, state = state || $3::jsonb where id = $1', [
+        project.id,
+        ['R1'],
+        state,
+      ])
+    await gone({})
+    expect(await detail('R1', file)).toMatchObject({ status: 404 })
+    await gone({ namesRevealed: true })
+    expect(await detail('R1', file)).toMatchObject({ status: 200 })
+  })
 
   test('stand in the registration, and are read by the purchaser’s side of that project alone', async () => {
     const project = await invited()

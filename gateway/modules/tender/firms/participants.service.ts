@@ -10,7 +10,7 @@ import { type FirmHistory, histories, ROSTER_FACTS } from '#domain/tender/regist
 import { readableParts } from '#domain/tender/visibility/disclosure.ts'
 import { searchOf } from '#gateway/modules/search/criteria.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
-import { seeFromInside } from '#gateway/modules/tender/reading.ts'
+import { seeFirms } from '#gateway/modules/tender/reading.ts'
 import { namesOf, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
 import { type PageQuery, pageOf, type Window, windowOf } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
@@ -93,9 +93,9 @@ function readable(entry: Entry, state: ProjectState, viewer: Viewer): Entry {
   return { ...entry, parts: Object.fromEntries(may.map((part) => [part, entry.parts[part]])) }
 }
 
-/** @throws Refusal 2001 for who does not look at the project from the purchaser's side */
+/** @throws Refusal 2001 for who does not look at the project from the purchaser's side, 2002 for a reviewer before the close */
 async function readRoster(pool: Pool, session: Session, { projectId, keyword = '' }: Search): Promise<Roster> {
-  const { record, viewer } = await seeFromInside(pool, session, projectId, 'TENDER-2001')
+  const { record, viewer } = await seeFirms(pool, session, projectId)
   const { state } = record
   const parties = Object.values(state.parties).filter(({ invitation, application }) => invitation || application)
   const [{ entries }, firms] = await Promise.all([

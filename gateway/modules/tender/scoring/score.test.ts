@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fact } from '#domain/tender/facts.ts'
 import { REASON } from '#domain/tender/testing.ts'
-import { aClosedHall, happens, people } from '#gateway/modules/tender/testing.ts'
+import { aClosedHall, anOpenHall, happens, people } from '#gateway/modules/tender/testing.ts'
 import { awardModel } from '#gateway/modules/tender/transfer/award-model.ts'
 import { lineModel } from '#gateway/modules/tender/transfer/line-model.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -83,6 +83,28 @@ test('TEND-42 declarations, sheets, totals and the award, each by whom it belong
   expect(await codeOf(as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B01' }))).toBe('ok')
   const verified = await as('A1').call('GET /tender/api/v1/log/verify', { projectId: id })
   expect(verified.body.data).toMatchObject({ ok: true })
+})
+
+test('I9 TEND-42 which firms take part, and with what papers, a reviewer reads when bidding is over', async () => {
+  const told = async (user: string, projectId: string) => {
+    const codes = await Promise.all([
+      codeOf(as(user).call('POST /tender/api/v1/invitation/page-list', { projectId })),
+      codeOf(as(user).call('POST /tender/api/v1/application/page-list', { projectId })),
+      codeOf(as(user).call('POST /tender/api/v1/customer/page-list', { projectId })),
+      codeOf(as(user).call('GET /tender/api/v1/customer/find-by-id', { id: 'CA', projectId })),
+    ])
+    const { body } = await as(user).call('POST /tender/api/v1/log/page-list', { projectId }, { query: { pageSize: '200' } } as never)
+    const entry = (body.data.rows as { type: string; parts: object }[]).find(({ type }) => type === 'application.submitted')
+    const history = await as(user).call('POST /tender/api/v1/project/history', { projectId })
+    return { codes, parts: Object.keys(entry?.parts ?? {}).sort(), names: JSON.stringify([body, history.body]).includes('Firm CA') }
+  }
+  const open = (await anOpenHall(gateway.pool, inPoints())).id
+  const withheld = await told('R1', open)
+  expect(withheld).toMatchObject({ codes: Array(4).fill('TENDER-2002'), names: false })
+  expect(withheld.parts).toEqual((await told('S1', open)).parts.filter((part) => part !== 'who' && part !== 'lines'))
+  expect(await told('S1', open)).toMatchObject({ codes: Array(4).fill('ok'), names: true })
+  const over = (await aClosedHall(gateway.pool, inPoints())).id
+  expect(await told('R1', over)).toMatchObject({ codes: Array(4).fill('ok'), parts: expect.arrayContaining(['lines', 'who']), names: true })
 })
 
 describe('TEND-42 2063 a reviewer reads no price before his own sheet is in', () => {

@@ -1,4 +1,4 @@
-import { disclosureLevelOf, isStaffSide, readsPrices } from '#domain/tender/disclosure-level.ts'
+import { disclosureLevelOf, isStaffSide, knowsFirms, readsPrices } from '#domain/tender/disclosure-level.ts'
 import { field } from '#domain/tender/facts.ts'
 import { type Entry, PARTS, type PartName, type ProjectState, type Viewer } from '#domain/tender/model.ts'
 import { scoresAreIn } from '#domain/tender/scoring-state.ts'
@@ -41,12 +41,14 @@ const mayRead: Record<PartName, (entry: Disclosable, state: ProjectState, viewer
   who: (entry, state, viewer) => {
     if (isOwn(entry, viewer) || entry.type === 'award.approved') return true
     if (entry.type === 'application.saved') return false
-    if (!TIES_ALIAS.test(entry.type)) return isStaffSide(viewer)
-    // Who is behind an alias is told a reviewer at once, what became of him only with the prices.
+    if (!TIES_ALIAS.test(entry.type)) return isStaffSide(viewer) && (knowsFirms(state, viewer) || !namesFirm(entry))
+    // Who is behind an alias is told a reviewer at the close, what became of him only with the prices.
     return state.namesRevealed && (readsPrices(state, viewer) || (isStaffSide(viewer) && entry.type === 'names.revealed'))
   },
   note: mayReadNote,
 }
+
+const namesFirm = (entry: Disclosable): boolean => field(entry, 'who', 'customerId') !== undefined
 
 /** Content for its own firm alone: sealed, or not sent yet. */
 const PRIVATE: ReadonlySet<string> = new Set(['quote.accepted', 'quote.rejected', 'application.saved'])
@@ -69,7 +71,7 @@ function mayReadLines(entry: Disclosable, state: ProjectState, viewer: Viewer): 
   if (isSealedForAll(entry)) return false
   if (isOwn(entry, viewer)) return true
   if (PRIVATE.has(entry.type) || !isStaffSide(viewer)) return false
-  if (!readsPrices(state, viewer)) return PAPERS.test(entry.type)
+  if (!readsPrices(state, viewer)) return knowsFirms(state, viewer) && PAPERS.test(entry.type)
   return state.namesRevealed || !TELLS_RATE.has(entry.type)
 }
 
