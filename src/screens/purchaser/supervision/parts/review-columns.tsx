@@ -38,7 +38,7 @@ export function SeverityTag({ severity, n }: { severity: (typeof SEVERITIES)[num
   return <Tag tone={SEVERITY_TONES[severity]}>{n === undefined ? t(`severity.${severity}`) : `${t(`severity.${severity}`)} ${n}`}</Tag>
 }
 
-/** The columns of 9.14 that free bidding has. */
+/** The columns of 9.14. */
 export function useColumns(onOpen: (id: string) => void, hrefOf: ((id: string) => string) | undefined): ListColumn<ReviewRow>[] {
   const t = useText(messages)
   const column = useColumn(reviewProjects)
