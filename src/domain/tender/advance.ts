@@ -1,3 +1,4 @@
+import { linesOf } from './award/award-lines.ts'
 import { closingFacts, opensReserve } from './bidding/closing.ts'
 import { freeBidOf, roundsOf } from './bidding/form-rules.ts'
 import { correctionsOf } from './corrections.ts'
@@ -217,7 +218,8 @@ function endOfPublicity(state: ProjectState): Due[] {
   if (!award || !publicityEndsAt) return []
   if (award.status === 'WAIT_CONFIRM') {
     const at = award.confirmBy ?? publicityEndsAt
-    return [{ at, facts: () => [fact('award.declined', { pub: { alias: award.alias, cause: 'EXPIRED' } }, at)] }]
+    const silent = linesOf(state).filter(({ status }) => status === 'WAIT_CONFIRM')
+    return [{ at, facts: () => silent.map(({ alias }) => fact('award.declined', { pub: { alias, cause: 'EXPIRED' } }, at)) }]
   }
   if (award.status !== 'CONFIRMED' || state.objections.some(({ status }) => status === 'OPEN' || status === 'ANSWERED')) return []
   return [{ at: publicityEndsAt, facts: () => [fact('project.awarded', { pub: { alias: award.alias } }, publicityEndsAt)] }]

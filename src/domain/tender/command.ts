@@ -98,7 +98,7 @@ export type Command =
   | Of<'review.conflict', { has: boolean; text?: string }>
   | Of<'score.submit', { rows: ScoreRow[] }>
   | Of<'score.reopen', { reviewerId: string; reason: string }>
-  | Of<'award.propose', { alias: string; reason?: string }>
+  | Of<'award.propose', { alias: string; lines?: { alias: string; sharePct: number }[]; reason?: string }>
   | Of<'award.decide', { round?: number; agree: boolean; comment?: string }>
   | Of<'award.justify', { text: string }>
   | Of<'award.accept-justification', { alias: string; explanationSeq?: number; reason: string }>

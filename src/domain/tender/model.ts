@@ -202,6 +202,15 @@ export interface Correction {
   supervisor?: boolean
 }
 
+type AwardStatus = 'PROPOSED' | 'WAIT_CONFIRM' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'ANNULLED'
+
+/** A firm's share of an award. */
+export interface AwardLine {
+  alias: string
+  sharePct: number
+  status: AwardStatus
+}
+
 export interface ProjectState {
   v: 1
   id: string
@@ -272,7 +281,10 @@ export interface ProjectState {
     proposedBy: string
     manager?: boolean
     supervisor?: boolean
-    status: 'PROPOSED' | 'WAIT_CONFIRM' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'ANNULLED'
+    /** Where lines have one of their own, of all of them. */
+    status: AwardStatus
+    /** Of an award by shares, in the order of the shares; `alias` is the first one's. */
+    lines?: AwardLine[]
     confirmBy?: At
     /** Aliases that declined or let the time pass. */
     skipped: string[]

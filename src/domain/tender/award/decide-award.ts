@@ -3,9 +3,10 @@ import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import { DAY_MS, HOUR_MS, plus } from '#domain/tender/instant.ts'
 import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
-import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, isLong, reasonGiven, speaksAs } from '#domain/tender/people.ts'
-import { awardRanking, isInPlay } from '#domain/tender/scoring/award-ranking.ts'
+import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, reasonGiven, speaksAs } from '#domain/tender/people.ts'
+import { type AwardRank, awardRanking, isInPlay } from '#domain/tender/scoring/award-ranking.ts'
 import { scoresAreIn, sheetsIn } from '#domain/tender/scoring-state.ts'
+import { askedLines, isShared, lineOf, misnamed, pricedLines, unreasoned, wrongShares } from './award-lines.ts'
 import { awaitsJustification } from './decide-justification.ts'
 import { unacknowledged } from './decide-signal.ts'
 import { unfinished } from './review.ts'
@@ -27,27 +28,34 @@ export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign
     () => [fact('review.signed', { note: { userId: actor.userId, conclusion } })],
   )
 
-export function propose(state: ProjectState, { alias, reason }: CommandOf<'award.propose'>, actor: Actor, env: Env): Decision {
+export function propose(state: ProjectState, command: CommandOf<'award.propose'>, actor: Actor, env: Env): Decision {
+  const { alias, reason } = command
+  const lines = askedLines(command)
   const ranked = awardRanking(state, env.at).filter(({ alias }) => !state.award?.skipped.includes(alias))
-  const chosen = ranked.find((candidate) => candidate.alias === alias)
   // Who may still mend his lines keeps his place: nobody is passed over without a reason meanwhile.
-  const first = ranked.find((one) => isInPlay(state, one, env.at))
-  const deviates = first?.alias !== alias && !isLong(reason, 20, 500)
+  const first = ranked.filter((one) => isInPlay(state, one, env.at))
+  const chosen = ranked.filter((one) => lines.some((line) => line.alias === one.alias))
   const refused =
     asOwner(state, actor) ??
     inStatus(state, 'REVIEW') ??
-    (chosen ? undefined : refusal('VALIDATION-1006')) ??
+    misnamed(command, lines, ranked) ??
     (state.review.signedBy ? undefined : refusal('TENDER-2072')) ??
     (scoresAreIn(state) ? undefined : refusal('TENDER-2063', sheetsIn(state))) ??
     logUnsound(state, env) ??
     unacknowledged(state, env) ??
-    (missesReserve(state, chosen!.gross) ? refusal('TENDER-2075') : undefined) ??
-    (chosen!.bidder.over ? refusal('TENDER-2088', { alias }) : undefined) ??
-    (awaitsJustification(state, alias) ? refusal('TENDER-2069', { alias }) : undefined) ??
-    (deviates ? refusal('TENDER-2062') : undefined)
+    wrongShares(state, lines, first.length) ??
+    chosen.reduce((before: Refused | undefined, one) => before ?? unfit(state, one), undefined) ??
+    unreasoned(state, lines, first, reason)
   const round = (state.award?.round ?? 0) + 1
-  return decision(refused, () => [fact('award.proposed', { pub: { round }, note: { alias, reason, userId: actor.userId } })])
+  const shared = isShared(state.form.award) && { lines: lines.map(({ alias, sharePct }) => ({ alias, sharePct })) }
+  return decision(refused, () => [fact('award.proposed', { pub: { round }, note: { alias, ...shared, reason, userId: actor.userId } })])
 }
+
+/** Why nobody may award this price. */
+const unfit = (state: ProjectState, { alias, gross, bidder }: AwardRank): Refused | undefined =>
+  (missesReserve(state, gross) ? refusal('TENDER-2075') : undefined) ??
+  (bidder.over ? refusal('TENDER-2088', { alias }) : undefined) ??
+  (awaitsJustification(state, alias) ? refusal('TENDER-2069', { alias }) : undefined)
 
 export function decideAward(state: ProjectState, { round, agree, comment }: CommandOf<'award.decide'>, actor: Actor, env: Env): Decision {
   const speaker = speaksAs(state, actor, ['MANAGER', 'SUPERVISOR'])
@@ -67,39 +75,57 @@ export function decideAward(state: ProjectState, { round, agree, comment }: Comm
   return decision(own ?? again ?? logUnsound(state, env), () => (both ? [decided, publicity(state, award, env.at)] : [decided]))
 }
 
-/** What is published: the winner, his price, and the periods that begin now. */
-function publicity(state: ProjectState, { alias, round }: NonNullable<ProjectState['award']>, at: string) {
+/** What is published: the winner, his price, of shares each firm's own, and the periods that begin now. */
+function publicity(state: ProjectState, { alias, round, lines }: NonNullable<ProjectState['award']>, at: string) {
   const winner = state.bidders.find((bidder) => bidder.alias === alias)
   const gross = winner?.stands.at(-1)?.gross
+  const { scale } = state.form
+  const amounts =
+    lines &&
+    pricedLines(state).map((line) => ({
+      alias: line.alias,
+      gross: formatMoney(line.gross, scale),
+      amount: formatMoney(line.amount, scale),
+    }))
   const { publicityDays, confirmHours } = state.form.award
   return fact('award.approved', {
-    pub: { alias, round, publicityEndsAt: plus(at, publicityDays * DAY_MS), confirmBy: plus(at, confirmHours * HOUR_MS) },
-    price: { gross: gross && formatMoney(gross, state.form.scale) },
+    pub: {
+      alias,
+      ...(lines && { lines: lines.map(({ alias, sharePct }) => ({ alias, sharePct })) }),
+      round,
+      publicityEndsAt: plus(at, publicityDays * DAY_MS),
+      confirmBy: plus(at, confirmHours * HOUR_MS),
+    },
+    price: { gross: gross && formatMoney(gross, scale), lines: amounts },
     who: { alias, customerId: winner?.customerId },
   })
 }
 
 function notWinner(state: ProjectState, actor: Actor): Refused | undefined {
-  const own = bidderOf(state, actor.customerId)?.alias
-  return own !== undefined && own === state.award?.alias ? undefined : refusal('TENDER-2003')
+  return ownLine(state, actor) ? undefined : refusal('TENDER-2003')
 }
 
-const confirmationOver = ({ status, award, lastAt }: ProjectState): Refused | undefined =>
-  status === 'PUBLICITY' && award?.status === 'WAIT_CONFIRM' ? undefined : refusal('TENDER-2067', { t: award?.confirmBy ?? lastAt })
+/** A firm speaks for its own line alone. */
+const ownLine = (state: ProjectState, { customerId }: Actor) => lineOf(state, bidderOf(state, customerId)?.alias)
+
+const confirmationOver = (state: ProjectState, actor: Actor): Refused | undefined =>
+  state.status === 'PUBLICITY' && ownLine(state, actor)?.status === 'WAIT_CONFIRM'
+    ? undefined
+    : refusal('TENDER-2067', { t: state.award?.confirmBy ?? state.lastAt })
 
 const notPublished = (state: ProjectState): Refused | undefined => (state.award?.confirmBy ? undefined : inStatus(state, 'PUBLICITY'))
 
 export const confirmAward = (state: ProjectState, _: CommandOf<'award.confirm'>, actor: Actor): Decision =>
-  decision(asBidder(state, actor) ?? notPublished(state) ?? notWinner(state, actor) ?? confirmationOver(state), () => [
-    fact('award.confirmed', { pub: { alias: state.award!.alias }, who: { customerId: actor.customerId, userId: actor.userId } }),
+  decision(asBidder(state, actor) ?? notPublished(state) ?? notWinner(state, actor) ?? confirmationOver(state, actor), () => [
+    fact('award.confirmed', { pub: { alias: ownLine(state, actor)!.alias }, who: { customerId: actor.customerId, userId: actor.userId } }),
   ])
 
 export const declineAward = (state: ProjectState, { reason }: CommandOf<'award.decline'>, actor: Actor): Decision =>
   decision(
-    asBidder(state, actor) ?? notPublished(state) ?? notWinner(state, actor) ?? confirmationOver(state) ?? reasonGiven(reason),
+    asBidder(state, actor) ?? notPublished(state) ?? notWinner(state, actor) ?? confirmationOver(state, actor) ?? reasonGiven(reason),
     () => [
       fact('award.declined', {
-        pub: { alias: state.award!.alias, cause: 'DECLINED' },
+        pub: { alias: ownLine(state, actor)!.alias, cause: 'DECLINED' },
         who: { customerId: actor.customerId, userId: actor.userId },
         lines: { reason },
       }),

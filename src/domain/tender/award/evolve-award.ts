@@ -1,15 +1,23 @@
 import { count, field, flag, optionalText, text } from '#domain/tender/facts.ts'
-import type { Entry, ProjectState } from '#domain/tender/model.ts'
+import type { AwardLine, Entry, ProjectState } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { askedAnew, withoutConfirmation, withoutWordsAbout, withParty } from '#domain/tender/project/evolve-project.ts'
+import { proposedLines, type Share, statusOfLines } from './award-lines.ts'
 
 /** What facts of review, award and objections do to the state. */
 
 type Apply = (state: ProjectState, entry: Entry) => ProjectState
 type Award = NonNullable<ProjectState['award']>
 
+/** Shares of a proposal; undefined where nothing is shared. */
+function shareList(entry: Entry): Share[] | undefined {
+  const lines = field(entry, 'note', 'lines')
+  return Array.isArray(lines) ? (lines as unknown as Share[]) : undefined
+}
+
 const proposed: Apply = (state, entry) => {
   const reason = optionalText(entry, 'note', 'reason')
+  const shares = shareList(entry)
   return {
     ...askedAnew(state, 'tender_award'),
     status: 'AWARD_APPROVAL',
@@ -19,6 +27,7 @@ const proposed: Apply = (state, entry) => {
       ...(reason && { reason }),
       proposedBy: text(entry, 'note', 'userId'),
       status: 'PROPOSED',
+      ...(shares && { lines: proposedLines(state, shares) }),
       skipped: state.award?.skipped ?? [],
     },
   }
@@ -27,6 +36,18 @@ const proposed: Apply = (state, entry) => {
 const withAward = (state: ProjectState, change: (award: Award) => Award): ProjectState =>
   state.award ? { ...state, award: change(state.award) } : state
 
+/** A change of lines, and what it makes of the award; `whole` where nothing is shared. */
+function withLines({ lines, ...award }: Award, next: (line: AwardLine) => AwardLine['status'], whole: AwardLine['status']): Award {
+  if (!lines) return { ...award, status: whole }
+  const changed = lines.map((line) => ({ ...line, status: next(line) }))
+  return { ...award, lines: changed, status: statusOfLines(changed) }
+}
+
+const withLine = (award: Award, alias: string, status: AwardLine['status']): Award =>
+  withLines(award, (line) => (line.alias === alias ? status : line.status), status)
+
+const confirmed: Apply = (state, entry) => withAward(state, (award) => withLine(award, text(entry, 'pub', 'alias'), 'CONFIRMED'))
+
 const decided: Apply = (state, entry) => {
   if (!flag(entry, 'note', 'agree')) return { ...state, status: 'REVIEW' }
   const yes = text(entry, 'note', 'role') === 'MANAGER' ? { manager: true } : { supervisor: true }
@@ -34,16 +55,18 @@ const decided: Apply = (state, entry) => {
 }
 
 const approved: Apply = (state, entry) => ({
-  ...withAward(state, (award) => ({ ...award, status: 'WAIT_CONFIRM', confirmBy: text(entry, 'pub', 'confirmBy') })),
+  ...withAward(state, (award) => ({
+    ...withLines(award, (line) => (line.status === 'CONFIRMED' ? line.status : 'WAIT_CONFIRM'), 'WAIT_CONFIRM'),
+    confirmBy: text(entry, 'pub', 'confirmBy'),
+  })),
   status: 'PUBLICITY',
   publicityEndsAt: text(entry, 'pub', 'publicityEndsAt'),
 })
 
 const declined: Apply = ({ publicityEndsAt: _, ...state }, entry) => ({
   ...withAward(state, (award) => ({
-    ...award,
-    status: text(entry, 'pub', 'cause') as Award['status'],
-    skipped: [...award.skipped, award.alias],
+    ...withLine(award, text(entry, 'pub', 'alias'), text(entry, 'pub', 'cause') as Award['status']),
+    skipped: [...award.skipped, text(entry, 'pub', 'alias')],
   })),
   status: 'REVIEW',
 })
@@ -67,7 +90,7 @@ const upheld: Apply = ({ publicityEndsAt: _, award, ...state }, entry) => {
     ...state,
     status: 'REVIEW',
     review: {},
-    ...(award && { award: { ...award, status: 'ANNULLED' as const } }),
+    ...(award && { award: { ...withLines(award, () => 'ANNULLED', 'ANNULLED'), status: 'ANNULLED' as const } }),
     objections: state.objections.map((one) => (one.seq === seq ? { ...one, status: 'UPHELD' as const } : one)),
     confirmations: withoutConfirmation(state.confirmations, `uphold:${seq}`),
   }
@@ -113,7 +136,7 @@ export const awardFacts = {
   'award.approved': approved,
   'award.justified': justified,
   'award.justification-accepted': justificationAccepted,
-  'award.confirmed': (state) => withAward(state, (award) => ({ ...award, status: 'CONFIRMED' })),
+  'award.confirmed': confirmed,
   'award.declined': declined,
   'objection.filed': objectionFiled,
   'objection.answered': objection((one, entry) => ({ ...one, status: 'ANSWERED', answeredAt: entry.at })),

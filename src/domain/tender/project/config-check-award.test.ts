@@ -80,11 +80,7 @@ describe('TEND-42 settings of an award', () => {
         ['2016', 'form.award.criteria.2.max', { detail: 'x: max' }],
       ],
     ],
-    [
-      'shares, which nobody carries out',
-      combined({ winners: [{ sharePct: 70 }, { sharePct: 30 }] }),
-      [['2016', 'form.award.winners', { detail: 'winners' }]],
-    ],
+    ['shares of less than all', combined({ winners: [{ sharePct: 60 }, { sharePct: 30 }] }), [['2066', 'form.award.winners', {}]]],
   ])('combined points: %s', (_, over, expected) => expect(codes(over)).toEqual(expected))
 
   test.each(['averagePrice', 'combined'] as const)('%s rules its ties itself', (method) => {

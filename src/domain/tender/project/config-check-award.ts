@@ -1,5 +1,6 @@
 import type { ConfigFault, ProjectForm } from '#contract/tender/project.ts'
 import type { AwardMethod, AwardRules } from '#contract/tender/scoring.ts'
+import { isWhole } from '#domain/tender/award/award-lines.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 
@@ -14,7 +15,7 @@ export function awardFaults(form: ProjectForm): ConfigFault[] {
     ...(tiesAreRuled(method) && isDrawn(form)
       ? [fault('TENDER-2016', 'form.rounds.tieBreak', { detail: `${method} + ${roundsOf(form)?.tieBreak}` })]
       : []),
-    ...(winners ? [fault('TENDER-2016', 'form.award.winners', { detail: 'winners' })] : []),
+    ...(winners && !isWhole(winners) ? [fault('TENDER-2066', 'form.award.winners')] : []),
     ...(method === 'combined' ? [...weightFaults(form.award), ...criteriaFaults(form.award)] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { lineOf } from '#domain/tender/award/award-lines.ts'
 import { awaitsJustification, justifiableUntil } from '#domain/tender/award/decide-justification.ts'
 import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
 import { lacksOffers } from '#domain/tender/award/review.ts'
@@ -147,7 +148,7 @@ function ofSupplier(state: ProjectState, customerId: string, at: At): CommandTyp
   const returned = application?.status === 'RETURNED' && at < (application.newDeadline ?? state.registrationEndsAt)
   const entering = (state.status === 'REGISTRATION' && welcome && again) || returned
   const bidder = state.bidders.find((one) => one.customerId === customerId)
-  const wins = bidder !== undefined && bidder.alias === state.award?.alias && state.award.status === 'WAIT_CONFIRM'
+  const wins = lineOf(state, bidder?.alias)?.status === 'WAIT_CONFIRM'
   const published = state.status === 'PUBLICITY'
   const quoting = state.rounds !== undefined && bidder !== undefined && takesQuoteOf(state, bidder, at)
   return offered(
