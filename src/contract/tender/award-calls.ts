@@ -21,6 +21,8 @@ const AwardRow = Type.Object({
   distance: Type.Optional(Type.String()),
   /** Declined, or let the time pass: the next rank is to be proposed. */
   skipped: Type.Boolean(),
+  /** What it has of the award that was proposed last, in percent; of an award by shares. */
+  sharePct: Type.Optional(Type.Integer()),
   /** Absent where no reserve price was set. */
   meetsReserve: Type.Optional(Type.Boolean()),
   /** What of the price lies beyond a limit that was not published; such a price cannot win. */
@@ -84,9 +86,15 @@ export const awardCalls = defineCalls({
     fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2063'],
   },
   'POST /tender/api/v1/award/propose': {
-    summary: 'Proposes the winner (P15)',
+    summary: 'Proposes the winner, or the winners with their shares (P15)',
     command: true,
-    body: Strict({ ...ProjectId, alias: Id, reason: Type.Optional(Reason) }),
+    /** `lines`: one a firm, by the published shares, the first of it `alias`; absent: all of it is one firm's. */
+    body: Strict({
+      ...ProjectId,
+      alias: Id,
+      lines: Type.Optional(Type.Array(Strict({ alias: Id, sharePct: Type.Integer({ minimum: 1, maximum: 100 }) }), { minItems: 1, maxItems: 5 })),
+      reason: Type.Optional(Reason),
+    }),
     reply: Done,
     fails: [
       'TENDER-2001',
@@ -94,6 +102,7 @@ export const awardCalls = defineCalls({
       'TENDER-2003',
       'TENDER-2062',
       'TENDER-2063',
+      'TENDER-2066',
       'TENDER-2069',
       'TENDER-2072',
       'TENDER-2073',

@@ -15,6 +15,19 @@ export const AwardState = Type.Object({
       alias: Type.String(),
       name: Type.String(),
       gross: Type.String(),
+      /** Of an award by shares: each firm's, with what its share of its own price comes to; the first is the firm above. */
+      lines: Type.Optional(
+        Type.Array(
+          Type.Object({
+            alias: Type.String(),
+            name: Type.String(),
+            sharePct: Type.Integer(),
+            gross: Type.String(),
+            amount: Type.String(),
+            status: OneOf(AWARD_STATUS),
+          }),
+        ),
+      ),
       /** Why it is not the first rank. */
       reason: Type.Optional(Type.String()),
       proposedBy: Type.String(),

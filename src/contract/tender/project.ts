@@ -254,6 +254,12 @@ export const ProjectView = Type.Object({
   pledgedAt: Type.Optional(Type.String()),
   acknowledged: Type.Array(OneOf(['fight', 'win'] as const)),
   winner: Type.Optional(Type.Object({ name: Type.String(), gross: Type.String(), alias: Type.String() })),
+  /** Of an award by shares: each winner, and what its share comes to. */
+  shares: Type.Optional(
+    Type.Array(
+      Type.Object({ name: Type.String(), alias: Type.String(), sharePct: Type.Integer(), gross: Type.String(), amount: Type.String() }),
+    ),
+  ),
   /** The command kinds the reader may send now. */
   actions: Type.Array(Type.String()),
 })

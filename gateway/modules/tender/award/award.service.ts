@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { lowPriceOf } from '#domain/tender/award/abnormal.ts'
+import { lineOf } from '#domain/tender/award/award-lines.ts'
 import { missesReserve } from '#domain/tender/bidding/competition.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
@@ -29,6 +30,11 @@ export const awardService = (pool: Pool) => ({
     return { rows: ranking(record, names, await explanations(pool, state)), ...benchmarkIn(record) }
   },
 })
+
+const share = (state: ProjectState, alias: string) => {
+  const line = lineOf(state, alias)
+  return line && { sharePct: line.sharePct }
+}
 
 interface Explanation {
   /** Of the entry it stands in. */
@@ -84,6 +90,7 @@ const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, expl
     ...pointsOf(by),
     ...(by.distance !== undefined && { distance: formatMoney(by.distance, state.form.scale) }),
     skipped: state.award?.skipped.includes(alias) ?? false,
+    ...(state.award?.lines && share(state, alias)),
     ...(state.reserve?.amount !== undefined && { meetsReserve: !missesReserve(state, gross) }),
     ...(bidder.over && { over: bidder.over }),
     ...(mayMend(state, bidder, now) && { mayMend: true }),

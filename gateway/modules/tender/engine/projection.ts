@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { LogEntry } from '#contract/tender/bid.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
+import { lineOf } from '#domain/tender/award/award-lines.ts'
 import { standings } from '#domain/tender/bidding/competition.ts'
 import { acceptedBid } from '#domain/tender/facts.ts'
 import { factOf } from '#domain/tender/log/fact-of.ts'
@@ -116,7 +117,6 @@ export function partyRows(state: ProjectState) {
   const ranks = RANKED.has(state.status) ? ranksOf(state) : new Map<string, number>()
   return Object.values(state.parties).map((party) => {
     const bidder = state.bidders.find(({ customerId }) => customerId === party.customerId)
-    const won = bidder && state.award?.alias === bidder.alias
     return {
       project_id: state.id,
       customer_id: party.customerId,
@@ -125,7 +125,7 @@ export function partyRows(state: ProjectState) {
       bidder: bidder?.state ?? null,
       alias: bidder?.alias ?? null,
       rank: (bidder && ranks.get(bidder.alias)) ?? null,
-      award: won ? (state.award?.status ?? null) : null,
+      award: lineOf(state, bidder?.alias)?.status ?? null,
     }
   })
 }

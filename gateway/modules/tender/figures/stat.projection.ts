@@ -1,3 +1,4 @@
+import { linesOf, shareOf } from '#domain/tender/award/award-lines.ts'
 import { offersOf, standings } from '#domain/tender/bidding/competition.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { better } from '#domain/tender/bidding/ranking.ts'
@@ -15,7 +16,7 @@ export function figureRow({ tenantId, state, createdAt }: Pick<ProjectWrite, 'te
   const { form } = state
   const parties = Object.values(state.parties)
   const ranked = isAfterClose(state) ? standings(state) : []
-  const winner = state.status === 'AWARDED' ? ranked.find(({ alias }) => alias === state.award?.alias) : undefined
+  const awarded = state.status === 'AWARDED' ? awardedOf(state, ranked) : undefined
   return {
     project_id: state.id,
     tenant_id: tenantId,
@@ -34,13 +35,23 @@ export function figureRow({ tenantId, state, createdAt }: Pick<ProjectWrite, 'te
     ended_at: endOf(state) ?? null,
     ceiling: String(parseMoney(form.ceiling, form.scale) ?? 0n),
     lows: state.status === 'AWARDED' ? lowsOf(state, ranked).map(String) : [],
-    awarded: winner ? String(winner.gross) : null,
-    awarded_basis: winner ? String(winner.basis) : null,
+    awarded: awarded?.gross ?? null,
+    awarded_basis: awarded?.basis ?? null,
     invited: parties.filter(({ invitation }) => invitation && !['PROPOSED', 'REJECTED', 'REVOKED'].includes(invitation.status)).length,
     approved: parties.filter(({ application }) => application?.status === 'APPROVED').length,
     bidders: isAfterClose(state) ? offersOf(state).length : 0,
     waiting: waitingOf(state),
   }
+}
+
+/** What the award comes to: every share of its own price. Undefined where a winner has none. */
+function awardedOf(state: ProjectState, ranked: ReturnType<typeof standings>) {
+  const won = linesOf(state).flatMap(({ alias, sharePct }) => {
+    const own = ranked.find((one) => one.alias === alias)
+    return own ? [{ gross: shareOf(own.gross, sharePct), basis: shareOf(own.basis, sharePct) }] : []
+  })
+  const sum = (key: 'gross' | 'basis') => String(won.reduce((total, one) => total + one[key], 0n))
+  return won.length > 0 && won.length === linesOf(state).length ? { gross: sum('gross'), basis: sum('basis') } : undefined
 }
 
 /** The best basis at each stage: of each round, or of the first prices and at the end. */

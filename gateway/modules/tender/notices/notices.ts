@@ -1,4 +1,5 @@
 import type { Duty } from '#domain/tender/approval.ts'
+import { linesOf } from '#domain/tender/award/award-lines.ts'
 import { awaitsJustification } from '#domain/tender/award/decide-justification.ts'
 import { candidates, mayWin, tookPart } from '#domain/tender/bidding/competition.ts'
 import { field, flag, optionalText, texts } from '#domain/tender/facts.ts'
@@ -166,10 +167,15 @@ const rules: Partial<Record<FactType, Rule>> = {
   'award.proposed': (state, entry) => [['award-waiting', asked(state, entry, 'manager', 'supervisor')]],
   'award.decided': (state, entry) => (note(entry, 'agree') === false ? [['award-returned', owner(state)]] : []),
   'award.approved': (state, entry) => {
-    const winner = firmOf(entry)
-    const others = registered(state).filter((id) => !winner.includes(id))
+    // Who has confirmed the same share before is told nothing anew.
+    const winners = linesOf(state).map(({ alias, status }) => ({
+      status,
+      id: state.bidders.find((one) => one.alias === alias)?.customerId,
+    }))
+    const waiting = state.award?.lines ? winners.flatMap(({ id, status }) => (id && status === 'WAIT_CONFIRM' ? [id] : [])) : firmOf(entry)
+    const others = registered(state).filter((id) => !waiting.includes(id) && !winners.some((one) => one.id === id))
     return [
-      ['won', firms(winner)],
+      ['won', firms(waiting)],
       ['award-published', { persons: owner(state).persons, firms: others }],
     ]
   },

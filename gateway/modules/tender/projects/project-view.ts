@@ -1,6 +1,7 @@
 import { type HallView, isRoundView } from '#contract/tender/bid.ts'
 import type { NextTime, ProjectRow, ProjectView } from '#contract/tender/project.ts'
 import { neededBidders } from '#domain/tender/advance.ts'
+import { lineOf, pricedLines } from '#domain/tender/award/award-lines.ts'
 import { justifiableUntil } from '#domain/tender/award/decide-justification.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { isStaffSide, itemsFor, knowsCeiling, readsPrices } from '#domain/tender/disclosure-level.ts'
@@ -69,12 +70,12 @@ function firmFields(reading: Reading, hall: HallView | undefined): Partial<Proje
   const { state, viewer } = reading
   const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
   const bidder = state.bidders.find(({ customerId }) => customerId === viewer.customerId)
-  const award = bidder && state.award?.alias === bidder.alias && state.status !== 'REVIEW' && state.status !== 'AWARD_APPROVAL'
+  const award = state.status !== 'REVIEW' && state.status !== 'AWARD_APPROVAL' ? lineOf(state, bidder?.alias) : undefined
   const line = {
     ...(party?.invitation && { invitation: party.invitation.status }),
     ...(party?.application && { application: party.application.status }),
     ...(bidder && { bidder: bidder.state }),
-    ...(award && state.award && { awardLine: state.award.status }),
+    ...(award && { awardLine: award.status }),
   }
   return {
     ...line,
@@ -209,12 +210,23 @@ function changeOf({ state, viewer }: Reading): Pick<ProjectView, 'timeChange'> {
 }
 
 /** The winner is public with the publicity, and only then. */
-function winnerOf(state: ProjectState, names: Names): Pick<ProjectView, 'winner'> {
+function winnerOf(state: ProjectState, names: Names): Pick<ProjectView, 'winner' | 'shares'> {
   if (state.status !== 'PUBLICITY' && state.status !== 'AWARDED') return {}
   const bidder = state.bidders.find(({ alias }) => alias === state.award?.alias)
   const stand = bidder?.stands.at(-1)
   if (!bidder || !stand) return {}
-  return { winner: { name: names.firm(bidder.customerId), alias: bidder.alias, gross: formatMoney(stand.gross, state.form.scale) } }
+  const { scale } = state.form
+  const shares = pricedLines(state).map(({ alias, sharePct, gross, amount, ...line }) => ({
+    name: names.firm(line.bidder.customerId),
+    alias,
+    sharePct,
+    gross: formatMoney(gross, scale),
+    amount: formatMoney(amount, scale),
+  }))
+  return {
+    winner: { name: names.firm(bidder.customerId), alias: bidder.alias, gross: formatMoney(stand.gross, scale) },
+    ...(state.award?.lines && { shares }),
+  }
 }
 
 /** Ids whose names a reading needs. */

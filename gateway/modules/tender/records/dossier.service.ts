@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Action, AwardState } from '#contract/tender/dossier-calls.ts'
+import { pricedLines } from '#domain/tender/award/award-lines.ts'
 import { mayForfeit } from '#domain/tender/award/decide-objection.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
@@ -83,6 +84,7 @@ function awardOf(state: ProjectState, person: (id: string) => string, firms: Map
       alias,
       name: firms.get(bidder.customerId) ?? '',
       gross: formatMoney(gross, state.form.scale),
+      ...(award.lines && { lines: sharesIn(state, award, firms) }),
       ...(reason && { reason }),
       proposedBy: person(proposedBy),
       status: statusOf(state, award),
@@ -92,6 +94,16 @@ function awardOf(state: ProjectState, person: (id: string) => string, firms: Map
     },
   }
 }
+
+const sharesIn = (state: ProjectState, award: NonNullable<ProjectState['award']>, firms: Map<string, string>) =>
+  pricedLines(state).map(({ alias, sharePct, status, gross, amount, bidder }) => ({
+    alias,
+    name: firms.get(bidder.customerId) ?? '',
+    sharePct,
+    gross: formatMoney(gross, state.form.scale),
+    amount: formatMoney(amount, state.form.scale),
+    status: statusOf(state, { ...award, status }),
+  }))
 
 const doerOf = (entry: Entry): string | undefined => optionalText(entry, 'note', 'userId') ?? optionalText(entry, 'who', 'userId')
 

@@ -1,4 +1,5 @@
 import type { ProjectForm, ProjectStatus } from '#contract/tender/project.ts'
+import { pricedLines } from '#domain/tender/award/award-lines.ts'
 import { offersOf } from '#domain/tender/bidding/competition.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { methodNames } from '#domain/tender/method-names.ts'
@@ -245,18 +246,13 @@ function partiesOf(department: Reference, tenderers: readonly Reference[], suppl
 function awardsOf(state: ProjectState, source: OcdsSource): OcdsRelease['awards'] {
   const { status, award, form } = state
   if (!award || (status !== 'PUBLICITY' && status !== 'AWARDED')) return []
-  const winner = state.bidders.find(({ alias }) => alias === award.alias)
-  const price = winner?.stands.at(-1)?.gross
-  if (!winner || price === undefined) return []
-  return [
-    {
-      id: `${state.code}-${award.round}`,
-      status: status === 'AWARDED' ? 'active' : 'pending',
-      ...(source.awardedAt && { date: source.awardedAt }),
-      value: moneyOf(formatMoney(price, form.scale), form.currency),
-      suppliers: [firmOf(winner.customerId, source)],
-    },
-  ]
+  return pricedLines(state).map(({ alias, amount, bidder }) => ({
+    id: `${state.code}-${award.round}${award.lines ? `-${alias}` : ''}`,
+    status: status === 'AWARDED' ? 'active' : 'pending',
+    ...(source.awardedAt && { date: source.awardedAt }),
+    value: moneyOf(formatMoney(amount, form.scale), form.currency),
+    suppliers: [firmOf(bidder.customerId, source)],
+  }))
 }
 
 const bidsOf = (state: ProjectState, source: OcdsSource) =>

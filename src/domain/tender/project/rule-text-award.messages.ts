@@ -19,6 +19,8 @@ interface AwardSentences {
   reviewed: (dropExtremes: boolean) => string
   criterion: (name: string, max: string, kind: 'technical' | 'business') => string
   combinedTie: (buying: boolean) => string
+  shares: (percents: readonly number[]) => string
+  shareWord: string
   exampleBenchmark: (amount: string) => string
   exampleParts: (name: string, price: string, technical: string, business: string, total: string) => string
   exampleOrder: (order: string) => string
@@ -51,6 +53,10 @@ const en: AwardSentences = {
   criterion: (name, max, kind) => `${kind === 'technical' ? 'Technical' : 'Business'}: ${name}, at most ${max} points.`,
   combinedTie: (buying) =>
     `On equal totals the ${buying ? 'lower' : 'higher'} price stands first, then more technical points, then the price that was reached first.`,
+  shares: (percents) =>
+    `The award is shared: ${percents.map((percent, index) => `rank ${index + 1} gets ${percent} %`).join(', ')}, each at its own price. The amount of a share is rounded once, half up.`,
+  shareWord:
+    'Each firm confirms or declines its own share. A share that falls is proposed anew; a confirmed share that stays as it is needs no second word.',
   exampleBenchmark: (amount) => `The benchmark is ${amount}.`,
   exampleParts: (name, price, technical, business, total) =>
     `With made-up points ${name} has price ${price}, technical ${technical}, business ${business}: ${total} in all.`,
@@ -82,6 +88,9 @@ const zh: AwardSentences = {
     `评审专家在看到任何价格之前独立评分。技术分、商务分为各专家评分占满分百分比的平均值${dropExtremes ? '（5份及以上评分表时去掉一个最高分和一个最低分）' : ''}，保留两位小数。`,
   criterion: (name, max, kind) => `${kind === 'technical' ? '技术' : '商务'}：${name}，满分 ${max} 分。`,
   combinedTie: (buying) => `总分相同的，报价${buying ? '低' : '高'}者在前；报价也相同的，技术分高者在前；仍相同的，先报出者在前。`,
+  shares: (percents) =>
+    `按份额定标：${percents.map((percent, index) => `第${index + 1}名 ${percent}%`).join('，')}，各按自身报价执行；各份额金额一次四舍五入。`,
+  shareWord: '各中标人分别确认或放弃自己的份额。落空的份额重新提出；已确认且未变动的份额无须再次确认。',
   exampleBenchmark: (amount) => `基准价为 ${amount}。`,
   exampleParts: (name, price, technical, business, total) =>
     `假设评分后，${name}价格分 ${price}、技术分 ${technical}、商务分 ${business}，总分 ${total}。`,

@@ -1,5 +1,6 @@
 import type { ProjectForm } from '#contract/tender/project.ts'
 import type { AwardMethod } from '#contract/tender/scoring.ts'
+import { isShared, sharesOf } from '#domain/tender/award/award-lines.ts'
 import { better } from '#domain/tender/bidding/ranking.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { benchmark, byAverage, byPoints, combined, FIRST_AVG, FIRST_WEIGHTS, lowPriceFirst } from '#domain/tender/scoring/methods.ts'
@@ -17,6 +18,12 @@ export function methodLines(form: ProjectForm, lang: Lang): string[] | undefined
     combined: combinedLines,
   }
   return lines[form.award.method]?.(form, lang)
+}
+
+/** How the first ranks share the award; nothing where the first gets all. */
+export function shareLines({ award }: ProjectForm, lang: Lang): string[] {
+  const say = awardSentences[lang]
+  return isShared(award) ? [say.shares(sharesOf(award).map(({ sharePct }) => sharePct)), say.shareWord] : []
 }
 
 /** Whether price alone decides a tie, so that what the rounds say of it holds. */

@@ -10,7 +10,7 @@ import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { clockText } from '#domain/time/zone-clock.ts'
 import { isZone } from './config-check.ts'
 import { sentences } from './rule-text.messages.ts'
-import { isPriceAlone, methodExample, methodLines } from './rule-text-award.ts'
+import { isPriceAlone, methodExample, methodLines, shareLines } from './rule-text-award.ts'
 import { roundAwardLines, roundRuleLines } from './rule-text-rounds.ts'
 
 /**
@@ -198,7 +198,12 @@ function winRules(form: ProjectForm, { reserve }: Schedule, lang: Lang): RuleSec
     { heading: say.publicity, lines: [say.publicityDays(award.publicityDays), say.objections, say.upheld] },
     {
       heading: say.confirmation,
-      lines: [say.confirmHours(award.confirmHours), say.nextRank, ...(form.deposit === undefined ? [] : [say.forfeit])],
+      lines: [
+        ...shareLines(form, lang),
+        say.confirmHours(award.confirmHours),
+        say.nextRank,
+        ...(form.deposit === undefined ? [] : [say.forfeit]),
+      ],
     },
     { heading: say.example, lines: winExample(form, lang) },
   ]
