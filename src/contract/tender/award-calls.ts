@@ -92,7 +92,9 @@ export const awardCalls = defineCalls({
     body: Strict({
       ...ProjectId,
       alias: Id,
-      lines: Type.Optional(Type.Array(Strict({ alias: Id, sharePct: Type.Integer({ minimum: 1, maximum: 100 }) }), { minItems: 1, maxItems: 5 })),
+      lines: Type.Optional(
+        Type.Array(Strict({ alias: Id, sharePct: Type.Integer({ minimum: 1, maximum: 100 }) }), { minItems: 1, maxItems: 5 }),
+      ),
       reason: Type.Optional(Reason),
     }),
     reply: Done,

@@ -1,4 +1,5 @@
 import { type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
+import { askedLines, linesOf, shareOf } from '#domain/tender/award/award-lines.ts'
 import type { ProjectState, Command as TenderCommand } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { isZone } from '#domain/tender/project/config-check.ts'
@@ -54,7 +55,8 @@ export const askedOf: Readonly<Record<ApprovalProcess, (db: Db, asking: Asking) 
   },
 
   tender_award: async (db, { state, tenantId, sent }) => {
-    const proposal = sent?.type === 'award.propose' ? sent : isAsked(state, 'tender_award') ? state.award : undefined
+    const asking = sent?.type === 'award.propose'
+    const proposal = asking ? sent : isAsked(state, 'tender_award') ? state.award : undefined
     if (!proposal) return {}
     const { alias, reason = '' } = proposal
     // A rank is what it is when it is proposed: it may hang on who can still mend his lines.
@@ -62,12 +64,21 @@ export const askedOf: Readonly<Record<ApprovalProcess, (db: Db, asking: Asking) 
       (one) => !state.award?.skipped.includes(one.alias),
     )
     const place = places.findIndex((one) => one.alias === alias)
-    const placed = places[place]
-    if (!placed) return {}
-    const { customerId } = placed.bidder
-    const name = (await firmNames(db, { tenantId, lang: 'zh' }, [customerId])).get(customerId) ?? ''
-    const price = formatMoney(placed.gross, state.form.scale)
-    return { winner: `${alias} ${name}`.replaceAll(/\s+/g, ' ').trim(), price, rank: place + 1, reason }
+    const lines = (asking ? askedLines(sent) : linesOf(state)).flatMap(({ alias: own, sharePct }) => {
+      const placed = places.find((one) => one.alias === own)
+      return placed ? [{ placed, sharePct }] : []
+    })
+    if (place < 0 || lines.length === 0) return {}
+    const ids = lines.map(({ placed }) => placed.bidder.customerId)
+    const names = await firmNames(db, { tenantId, lang: 'zh' }, ids)
+    const named = lines.map(({ placed, sharePct }) =>
+      [placed.alias, names.get(placed.bidder.customerId), ...(lines.length > 1 ? [`${sharePct}%`] : [])]
+        .join(' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
+    const amount = lines.reduce((sum, { placed, sharePct }) => sum + shareOf(placed.gross, sharePct), 0n)
+    return { winner: named.join(' · '), price: formatMoney(amount, state.form.scale), rank: place + 1, reason }
   },
 
   tender_void: async (_, { state, sent, opinion }) => {
