@@ -254,10 +254,17 @@ export const ProjectView = Type.Object({
   pledgedAt: Type.Optional(Type.String()),
   acknowledged: Type.Array(OneOf(['fight', 'win'] as const)),
   winner: Type.Optional(Type.Object({ name: Type.String(), gross: Type.String(), alias: Type.String() })),
-  /** Of an award by shares: each winner, and what its share comes to. */
+  /** Of an award by shares: each winner, and what its share comes to; `own` is the reader's firm's. */
   shares: Type.Optional(
     Type.Array(
-      Type.Object({ name: Type.String(), alias: Type.String(), sharePct: Type.Integer(), gross: Type.String(), amount: Type.String() }),
+      Type.Object({
+        name: Type.String(),
+        alias: Type.String(),
+        sharePct: Type.Integer(),
+        gross: Type.String(),
+        amount: Type.String(),
+        own: Type.Optional(Type.Literal(true)),
+      }),
     ),
   ),
   /** The command kinds the reader may send now. */

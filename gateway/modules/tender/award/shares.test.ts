@@ -37,6 +37,13 @@ test('TEND-42 shares are proposed by the published pattern, and each firm confir
     { alias: 'B03', sharePct: 70, gross: '960000.00', amount: '672000.00' },
     { alias: 'B02', sharePct: 30, gross: '970000.00', amount: '291000.00' },
   ])
+  const owned = async (user: string) => (await find(user, projectId)).shares?.map(({ own }) => own ?? false)
+  expect([await owned('user-CA'), await owned('user-CB'), await owned('user-CC'), await owned('U1')]).toEqual([
+    [false, false],
+    [false, true],
+    [true, false],
+    [false, false],
+  ])
   expect(await confirm('user-CA', projectId)).toMatchObject({ status: 403 })
   expect(await confirm('user-CB', projectId)).toMatchObject({ status: 200 })
   expect((await find('user-CC', projectId)).awardLine).toBe('WAIT_CONFIRM')

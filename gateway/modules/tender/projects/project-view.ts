@@ -186,7 +186,7 @@ export function projectView(reading: Reading): ProjectView {
     ...reserveOf(reading),
     ...explanationOf(reading),
     ...changeOf(reading),
-    ...winnerOf(state, names),
+    ...winnerOf(reading, names),
   }
 }
 
@@ -210,7 +210,7 @@ function changeOf({ state, viewer }: Reading): Pick<ProjectView, 'timeChange'> {
 }
 
 /** The winner is public with the publicity, and only then. */
-function winnerOf(state: ProjectState, names: Names): Pick<ProjectView, 'winner' | 'shares'> {
+function winnerOf({ state, viewer }: Reading, names: Names): Pick<ProjectView, 'winner' | 'shares'> {
   if (state.status !== 'PUBLICITY' && state.status !== 'AWARDED') return {}
   const bidder = state.bidders.find(({ alias }) => alias === state.award?.alias)
   const stand = bidder?.stands.at(-1)
@@ -222,6 +222,7 @@ function winnerOf(state: ProjectState, names: Names): Pick<ProjectView, 'winner'
     sharePct,
     gross: formatMoney(gross, scale),
     amount: formatMoney(amount, scale),
+    ...(line.bidder.customerId === viewer.customerId && { own: true as const }),
   }))
   return {
     winner: { name: names.firm(bidder.customerId), alias: bidder.alias, gross: formatMoney(stand.gross, scale) },

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ProjectForm } from '#contract/tender/project.ts'
+import { AwardRules } from '#contract/tender/scoring.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { aFreeBidForm, anItem, buyer, CREATED_AT, manager, on, play, REASON, type Step } from '#domain/tender/testing.ts'
 import { bidView, viewerOf } from '#domain/tender/visibility/view.ts'
 import { checkConfig } from './config-check.ts'
-import { checkDraft, copyOf, EACH_ROUND, FIRST_BIDDING, formOf, NUMBERS, ROUND_NUMBERS } from './draft.ts'
+import { checkDraft, copyOf, EACH_ROUND, FIRST_AWARD, FIRST_BIDDING, formOf, NUMBERS, ROUND_NUMBERS, SHARE } from './draft.ts'
 import { newProject } from './new-project.ts'
 import { ruleText } from './rule-text.ts'
 
@@ -73,6 +74,17 @@ test('the borders of numbers are those of the form that is published', () => {
     const { minimum, maximum } = node?.items ?? node ?? {}
     expect([name, minimum, maximum]).toEqual([name, min, max])
   }
+})
+
+test('TEND-42 a share lies within its borders, which are those of the form that is published', () => {
+  const { minimum, maximum } = AwardRules.properties.winners.items.properties.sharePct as { minimum?: number; maximum?: number }
+  expect([minimum, maximum]).toEqual(SHARE)
+  const draft = (...winners: number[]) =>
+    faults({ ...aFreeBidForm(), award: { ...FIRST_AWARD, winners: winners.map((sharePct) => ({ sharePct })) } })
+  expect(draft(70, 30)).toEqual([])
+  expect(draft(0)).toEqual([])
+  expect(draft(60, 30)).toEqual([{ code: '2066', path: 'form.award.winners', args: {} }])
+  expect(draft(100, 0)).toEqual([{ code: '2081', path: 'form.award.winners', args: { min: 1, max: 100 } }])
 })
 
 describe('numbers of rounds', () => {

@@ -193,7 +193,18 @@ function numberFaults(draft: ProjectDraft): ConfigFault[] {
     ...ofMode({ ...NUMBERS, ...ROUND_NUMBERS }).flatMap((entry) => check(entry, true)),
     ...ofMode(CHOSEN).flatMap((entry) => check(entry, false)),
     ...ofMode(EACH_ROUND).flatMap((entry) => eachRoundFaults(draft, entry)),
+    ...shareFaults(draft),
   ]
+}
+
+/** A share of the award, percent. */
+export const SHARE = [1, 100] as const
+
+function shareFaults({ award }: ProjectDraft): ConfigFault[] {
+  const [min, max] = SHARE
+  const { winners = [] } = award ?? {}
+  const isWithin = winners.length < 2 || winners.every(({ sharePct }) => sharePct >= min && sharePct <= max)
+  return isWithin ? [] : [{ code: 'TENDER-2081', path: 'form.award.winners', args: { min, max } }]
 }
 
 function eachRoundFaults(draft: ProjectDraft, [name, [min, max]]: [string, readonly [number, number]]): ConfigFault[] {

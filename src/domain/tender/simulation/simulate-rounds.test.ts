@@ -160,6 +160,19 @@ test('TEND-42 whom the method of the award puts first is told, not who has the b
   expect([first, saving]).toEqual([{ alias: 'B02', gross: '950000.00' }, '9.52'])
 })
 
+test('TEND-42 shares are told each with its firm and amount, and what they save together; where firms lack, who is first', () => {
+  const winners = [{ sharePct: 70 }, { sharePct: 30 }]
+  const award = { method: 'lowestPrice', publicityDays: 3, confirmHours: 72, winners } as const
+  const draft = aDraft({ rounds: 1, durationsSec: [600], intervalsSec: [], out: [], minOffers: 1 }, { award: { ...award, winners } })
+  const { shares, saving } = run(draft, { bidders: 3, quotes: quotesOf([['A 980000', 'B 950000', 'C 1000000']]) })
+  expect(shares).toEqual([
+    { alias: 'B02', sharePct: 70, amount: '665000.00' },
+    { alias: 'B01', sharePct: 30, amount: '294000.00' },
+  ])
+  expect(saving).toBe('8.67')
+  expect(run(draft, { bidders: 3, quotes: quotesOf([['A 980000']]) })).not.toHaveProperty('shares')
+})
+
 test('TEND-15 the same draft and seed run the same course, another seed another one; a draft with faults is named', () => {
   expect(run(aDraft(), { seed: 3 })).toEqual(run(aDraft(), { seed: 3 }))
   expect(run(aDraft(), { seed: 4 }).rounds).not.toEqual(run(aDraft(), { seed: 3 }).rounds)

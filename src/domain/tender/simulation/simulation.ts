@@ -108,6 +108,8 @@ export interface SimulatedRounds {
   quotes: number
   /** Whom the method of the award puts first, of those who may win. */
   first?: { alias: string; gross: string }
+  /** Of an award by shares, where there are enough who may win: each one's, and what it comes to. */
+  shares?: { alias: string; sharePct: number; amount: string }[]
   saving?: string
   /** The order of a draw. */
   drawn?: readonly string[]
