@@ -13,6 +13,7 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { basisPointsOf, OFFERED, percentText, withMethod } from './award.rules.ts'
 import { Combined } from './Combined.tsx'
+import { WinnerShares } from './Winners.tsx'
 
 /** How prices become ranks, and what follows the award (TEND-42). */
 export function Award() {
@@ -28,6 +29,7 @@ export function Award() {
           {award?.method === 'averagePrice' && <Average buying={buying} />}
         </div>
         {award?.method === 'combined' && <Combined />}
+        <WinnerShares />
         <div className="ed-grid">
           <DraftNumber path="award.publicityDays" />
           <DraftNumber path="award.confirmHours" />

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { AWARD_METHODS } from '#contract/tender/scoring.ts'
-import { basisPointsOf, criteriaOf, criterionRows, nextCode, OFFERED, percentText, withMethod } from './award.rules.ts'
+import {
+  basisPointsOf,
+  criteriaOf,
+  criterionRows,
+  MOST_WINNERS,
+  nextCode,
+  OFFERED,
+  percentText,
+  SHARE_PRESET_NAMES,
+  SHARE_PRESETS,
+  sharePresetOf,
+  withMethod,
+} from './award.rules.ts'
 
 test('TEND-42 every method of the contract is offered', () => expect(OFFERED).toEqual(AWARD_METHODS))
 
@@ -34,4 +46,16 @@ test('TEND-42 criteria keep their codes when they move or are renamed; a new one
   expect(criteriaOf(rows)).toEqual(criteria)
   expect(nextCode(rows)).toBe('C3')
   expect(nextCode([])).toBe('C1')
+})
+
+test('TEND-42 ready-made shares are of as many winners as are asked for, never more for a later rank, and all of the award', () => {
+  for (const name of SHARE_PRESET_NAMES) {
+    for (let count = 1; count <= MOST_WINNERS; count++) {
+      const shares = SHARE_PRESETS[name](count).map(({ sharePct }) => sharePct)
+      expect([name, shares.length, shares.reduce((a, b) => a + b)]).toEqual([name, count, 100])
+      expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+    }
+  }
+  expect(SHARE_PRESETS.equal(3)).toEqual([{ sharePct: 34 }, { sharePct: 33 }, { sharePct: 33 }])
+  expect([sharePresetOf(SHARE_PRESETS.graded(2)), sharePresetOf([{ sharePct: 60 }, { sharePct: 40 }])]).toEqual(['graded', undefined])
 })

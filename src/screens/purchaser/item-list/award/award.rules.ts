@@ -46,3 +46,24 @@ export function nextCode(rows: readonly Pick<CriterionRow, 'id'>[]): string {
   const numbers = rows.map(({ id }) => Number(/^C(\d+)$/.exec(id)?.[1] ?? 0))
   return `C${Math.max(0, ...numbers) + 1}`
 }
+
+type Winner = NonNullable<DraftAward['winners']>[number]
+export const MOST_WINNERS = 5
+
+const GRADED: readonly (readonly number[])[] = [[100], [70, 30], [50, 30, 20], [40, 30, 20, 10], [35, 25, 20, 10, 10]]
+const toWinners = (shares: readonly number[]): Winner[] => shares.map((sharePct) => ({ sharePct }))
+
+/** Ready-made shares of so many winners. What does not divide goes to the first rank. */
+export const SHARE_PRESETS = {
+  graded: (count: number) => toWinners(GRADED[count - 1] ?? []),
+  equal: (count: number) =>
+    toWinners(Array.from({ length: count }, (_, index) => Math.floor(100 / count) + (index === 0 ? 100 % count : 0))),
+}
+export type SharePreset = keyof typeof SHARE_PRESETS
+export const SHARE_PRESET_NAMES = Object.keys(SHARE_PRESETS) as readonly SharePreset[]
+
+/** Which preset the shares are; undefined when they are one's own. */
+export const sharePresetOf = (winners: readonly Winner[]): SharePreset | undefined =>
+  SHARE_PRESET_NAMES.find((name) =>
+    SHARE_PRESETS[name](winners.length).every(({ sharePct }, index) => winners[index]?.sharePct === sharePct),
+  )

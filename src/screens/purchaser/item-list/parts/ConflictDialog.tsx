@@ -121,6 +121,7 @@ function usePrint(names: NameOf): (path: Path, value: unknown) => string {
     if (path === 'bidding.step') return stepText(value as Step, label, formats.money)
     if (path === 'requiredDocs' || path === 'attachments') return (value as readonly { name: string }[]).map(({ name }) => name).join('\n')
     if (path === 'award.criteria') return criteriaText(value as readonly Criterion[], label)
+    if (path === 'award.winners') return (value as readonly { sharePct: number }[]).map(({ sharePct }) => `${sharePct}%`).join(' · ')
     if (path === 'award.avg' || path === 'award.weights') return partsText(path, value as object, label)
     if (isNumbers(value))
       return [value]

@@ -1,7 +1,9 @@
 import { useText } from '#core/i18n/locale.tsx'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 
-interface PresetsProps<Name extends 'quick' | 'standard' | 'strict'> {
+type PresetName = 'quick' | 'standard' | 'strict' | 'graded' | 'equal'
+
+interface PresetsProps<Name extends PresetName> {
   names: readonly Name[]
   /** Undefined where the settings are one's own. */
   chosen: Name | undefined
@@ -9,7 +11,7 @@ interface PresetsProps<Name extends 'quick' | 'standard' | 'strict'> {
 }
 
 /** Ready-made settings. */
-export function Presets<Name extends 'quick' | 'standard' | 'strict'>({ names, chosen, onChoose }: PresetsProps<Name>) {
+export function Presets<Name extends PresetName>({ names, chosen, onChoose }: PresetsProps<Name>) {
   const t = useText(messages)
   return (
     <fieldset className="ed-presets">

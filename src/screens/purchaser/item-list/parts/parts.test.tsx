@@ -366,6 +366,46 @@ test('TEND-42 combined points: weights are summed up, faults of criteria stand i
   expect(document.querySelector('[data-field="reviewerIds"] fly-user-picker')).not.toBeNull()
 })
 
+const choose = (name: string, value: string) =>
+  act(async () => void fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } }))
+
+test('TEND-42 shares: a number of winners brings ready-made ones, the rules say them, and what was typed comes back', async () => {
+  const editor = inRounds()
+  const shares = () => editor.draft.value.form.award?.winners?.map(({ sharePct }) => sharePct)
+  await show({ part: [<Award key="a" />, <Preview key="p" />], editor })
+  expect(screen.queryByRole('textbox', { name: '第 1 名份额（%）' })).toBeNull()
+  await choose('中标家数', '2')
+  expect(shares()).toEqual([70, 30])
+  await press('平均分配')
+  expect(shares()).toEqual([50, 50])
+  await type('第 1 名份额（%）', '６０')
+  expect(screen.getByRole('alert').textContent).toBe('合计 110，应为 100')
+  await type('第 2 名份额（%）', '')
+  expect(shares()).toEqual([60, 0])
+  await type('第 2 名份额（%）', '40')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: '中标规则' })))
+  expect(screen.getByText(/^按份额定标：第1名 60%，第2名 40%/)).toBeTruthy()
+  await choose('中标家数', '1')
+  expect(editor.draft.value.form.award).not.toHaveProperty('winners')
+  expect(screen.queryByText(/^按份额定标/)).toBeNull()
+  await choose('中标家数', '2')
+  expect(shares()).toEqual([60, 40])
+})
+
+test('TEND-42 shares that do not add up are named at their place (2066), and two versions stand in words', async () => {
+  const editor = inRounds({ award: { winners: [{ sharePct: 60 }, { sharePct: 30 }] } })
+  const errors = [{ code: 'TENDER-2066', path: 'form.award.winners', args: {} }]
+  await show({ part: <Award />, editor, errors })
+  // The sentence is the gateway's.
+  expect(document.querySelector('[data-field="award.winners"] [role="alert"]')!.textContent).toBe('TENDER-2066')
+  cleanup()
+  const form = { ...editor.draft.value.form, award: { winners: [{ sharePct: 70 }, { sharePct: 30 }] } }
+  const conflict = { theirs: { ...stored, form }, paths: ['award.winners'] }
+  await show({ part: <ConflictDialog editor={editor} conflict={conflict} onClose={() => undefined} />, editor, lang: 'en' })
+  expect(screen.getByRole('group', { name: 'Winners' }).textContent).toMatch(/60% · 30%.*70% · 30%/)
+})
+
 test('a draft in rounds, made by a call, is previewed in the words of rounds', async () => {
   await show({ part: <Preview />, editor: anEditor({ ...stored, form: { ...stored.form, mode: 'threeRounds' } }) })
   expect(screen.getByText('最多3轮密封报价。')).toBeTruthy()

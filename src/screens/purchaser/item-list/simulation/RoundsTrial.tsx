@@ -100,7 +100,9 @@ function Course({ form, say, course, side }: CourseProps) {
   const why = useFailReason()
   const { money } = useFormats()
   const { currency } = formOf(form)
-  const { rounds, first, drawn, failed, expected } = course
+  const { rounds, first, shares, drawn, failed, expected } = course
+  const winner = first && t('first', { alias: first.alias, price: money(first.gross, currency) })
+  const each = shares?.map(({ alias, sharePct, amount }) => t('share', { alias, n: sharePct, amount: money(amount, currency) }))
   const { lengthMs, quotes, saving } = expected ?? course
   return (
     <>
@@ -116,7 +118,7 @@ function Course({ form, say, course, side }: CourseProps) {
         <RoundSeen key={round.no} round={round} side={side} form={form} say={say} />
       ))}
       {drawn && <p className="ed-fact">{t('drawn', { order: drawn.join(' · ') })}</p>}
-      {first && <p className="ed-fact">{t('first', { alias: first.alias, price: money(first.gross, currency) })}</p>}
+      {winner && <p className="ed-fact">{each ? t('shares', { list: each.join(' · ') }) : winner}</p>}
       {!first && <Notice tone="warning">{failed === undefined ? t('nobodyLeft') : t('failed', { why: why(failed) })}</Notice>}
     </>
   )

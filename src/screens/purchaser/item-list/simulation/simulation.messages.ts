@@ -74,6 +74,8 @@ export const simulationMessages = defineMessages({
     drawn: 'The tie is drawn; order: {{order}}',
     nobodyLeft: 'Nobody is left who could be awarded.',
     first: 'First by the award rules: {{alias}}, {{price}}',
+    shares: 'Shares by the award rules: {{list}}',
+    share: '{{alias}} {{n}} %, {{amount}}',
   },
   zh: {
     title: '模拟竞价',
@@ -147,5 +149,7 @@ export const simulationMessages = defineMessages({
     drawn: '同价抽签，次序：{{order}}',
     nobodyLeft: '已无可中标的投标人。',
     first: '按定标方法排名第一：{{alias}}，{{price}}',
+    shares: '按定标规则分配份额：{{list}}',
+    share: '{{alias}} {{n}}%，{{amount}}',
   },
 })
