@@ -5,7 +5,7 @@ import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain
 import { ActionDialog, type ActionInput, type ActionText } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 import { messages } from './actions.messages.ts'
-import { type ActionName, type Read, rowOf } from './project-actions.api.ts'
+import { type ActionName, type Lines, type Read, rowOf } from './project-actions.api.ts'
 
 /** Something to be done with a project, which is asked for first. */
 export interface PendingAction {
@@ -14,6 +14,8 @@ export interface PendingAction {
   target?: string | undefined
   /** What that is called. */
   about?: string | undefined
+  /** What is proposed, of an award by shares. */
+  lines?: Lines | undefined
   read?: Read
 }
 
@@ -34,7 +36,7 @@ type Say = Translate<keyof (typeof messages)['en']>
 export function ProjectActionDialog({ pending, projects, subject, onDone, onClose }: ActionDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const { action, target = '', about = '', read = {} } = pending
+  const { action, target = '', about = '', lines, read = {} } = pending
   const row = rowOf(action)
   const isMany = projects.length > 1 && (action === 'copy' || action === 'delete')
   const n = projects.length
@@ -42,11 +44,11 @@ export function ProjectActionDialog({ pending, projects, subject, onDone, onClos
   const work = useAction<ActionInput>(
     async ({ text, choice }, key, once) => {
       const resumeAt = once(() => resumptionAt(runtime.clock.now(), Number(choice)))
-      const made = await row.send(runtime.http, { ids, target, read, text, resumeAt }, key)
+      const made = await row.send(runtime.http, { ids, target, lines, read, text, resumeAt }, key)
       runtime.notices.show({ tone: 'success', text: doneText(action, isMany, n, t) })
       await onDone(made)
     },
-    `project.${action} ${ids} ${target} ${JSON.stringify(read)}`,
+    `project.${action} ${ids} ${target} ${JSON.stringify([read, lines])}`,
   )
   return (
     <ActionDialog
@@ -78,5 +80,10 @@ function textOf(action: ActionName, t: Say): ActionText | 'reason' | 'comment' |
   const { text } = rowOf(action)
   if (typeof text !== 'object') return text
   const [min, max] = text
-  return { label: t(`${action as 'sign' | 'signal' | 'deviate' | 'answer'}.text`), help: t('text.help', { min, max }), min, max }
+  return {
+    label: t(`${action as 'sign' | 'signal' | 'deviate' | 'deviateShares' | 'answer'}.text`),
+    help: t('text.help', { min, max }),
+    min,
+    max,
+  }
 }

@@ -12,6 +12,8 @@ export interface Read {
   answered?: boolean
 }
 
+export type Lines = readonly { alias: string; sharePct: number }[]
+
 /** That of a row of the ranking. */
 export const explanationOf = ({ seq }: { seq?: number }): Read => (seq === undefined ? {} : { explanationSeq: seq })
 
@@ -20,6 +22,8 @@ export interface Order {
   ids: readonly string[]
   /** What of the project it is about: an alias, a firm, an objection, a clue, the round of a proposal. */
   target: string
+  /** Of an award by shares. */
+  lines?: Lines | undefined
   read: Read
   text: string
   /** When bidding goes on, ISO 8601. */
@@ -63,6 +67,7 @@ const decided = (order: Order, agree: boolean) => ({
   ...(order.text !== '' && { comment: order.text }),
 })
 const proposed = (order: Order) => ({ projectId: idOf(order), alias: order.target })
+const awarded = (order: Order) => ({ ...proposed(order), ...(order.lines && { lines: [...order.lines] }) })
 const objected = (order: Order) => ({ projectId: idOf(order), objectionSeq: Number(order.target) })
 
 /** What is done to a project from the list, the editor, its file and supervision, by one person or by two. */
@@ -103,8 +108,11 @@ export const projectActions = {
     (order) => ({ ...proposed(order), ...order.read, reason: order.text }),
     { text: 'reason' },
   ),
-  propose: action('award.propose', 'POST /tender/api/v1/award/propose', proposed),
+  propose: action('award.propose', 'POST /tender/api/v1/award/propose', awarded),
   deviate: action('award.propose', 'POST /tender/api/v1/award/propose', (order) => ({ ...proposed(order), reason: order.text }), {
+    text: [20, 500],
+  }),
+  deviateShares: action('award.propose', 'POST /tender/api/v1/award/propose', (order) => ({ ...awarded(order), reason: order.text }), {
     text: [20, 500],
   }),
   agree: action('award.decide', 'POST /tender/api/v1/award/decide', (order) => decided(order, true), { text: 'remark' }),

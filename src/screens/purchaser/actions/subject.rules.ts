@@ -35,6 +35,7 @@ const objectionOf = ({ objections = [] }: Facts, target: string) => {
 const ABOUT: Partial<Record<ActionName, (facts: Facts, target: string) => unknown>> = {
   propose: rankingOf,
   deviate: rankingOf,
+  deviateShares: rankingOf,
   acceptPrice: (facts, target) => {
     const { text, accepted } = rankOf(facts, target)?.lowPrice ?? {}
     return accepted ? undefined : text

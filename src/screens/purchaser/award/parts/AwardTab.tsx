@@ -1,8 +1,11 @@
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { isShared } from '#domain/tender/award/award-lines.ts'
 import { explanationOf, type PendingAction } from '#screens/purchaser/actions/index.ts'
 import type { FileData, Ranking } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { type Approver, approversOf, beyond, firstOf, mayBeProposed } from '#screens/purchaser/award/project-file.rules.ts'
+import { sharesMessages } from '#screens/purchaser/award/shares.messages.ts'
+import { planOf, sumOf } from '#screens/purchaser/award/shares.rules.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { type Column, Table, textsOf } from '#ui/display/Table.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
@@ -13,6 +16,7 @@ import { Description } from '#ui/layout/Description.tsx'
 import { BenchmarkLine, useMethodColumns } from './Benchmark.tsx'
 import { Checklist } from './Checklist.tsx'
 import { LowPrice, useLowPriceTexts } from './LowPrice.tsx'
+import { ProposeShares, ShareLines, useShareNames } from './Shares.tsx'
 import { Until } from './Until.tsx'
 
 export interface TabProps {
@@ -26,6 +30,7 @@ export function AwardTab(props: TabProps) {
   const t = useText(messages)
   const { file, may, onAction } = props
   const { review, award } = file
+  const plan = planOf(file)
   // Who may not know of clues is told nothing about them, not even that there are none.
   const checks = review?.checklist.filter(({ code }) => code !== 'signals' || review.signals !== undefined) ?? []
   return (
@@ -37,6 +42,7 @@ export function AwardTab(props: TabProps) {
         </Card>
       )}
       {award.award && <Proposal {...props} award={award.award} />}
+      {plan && may('award.propose') && <ProposeShares file={file} plan={plan} onAction={onAction} />}
       <RankTable {...props} />
       {award.forfeitable.length > 0 && may('deposit.forfeit') && (
         <Card heading={t('forfeit')}>
@@ -70,10 +76,19 @@ const TONES = {
 /** The last proposal: whose, what for, who has agreed, until when. */
 function Proposal({ file, may, onAction, award }: TabProps & { award: Award }) {
   const t = useText(messages)
+  const ofShares = useText(sharesMessages)
+  const namesOf = useShareNames()
   const { money } = useFormats()
   const { project, award: state } = file
   const zone = project.form?.timeZone
-  const about = `${award.alias} ${award.name}`
+  const { lines } = award
+  const about = lines ? namesOf(lines) : `${award.alias} ${award.name}`
+  const total =
+    lines &&
+    sumOf(
+      lines.map(({ amount }) => amount),
+      project.scale,
+    )
   const round = String(award.round)
   const approvers = approversOf(file, [
     { label: t('award.manager'), agreed: award.manager },
@@ -81,8 +96,12 @@ function Proposal({ file, may, onAction, award }: TabProps & { award: Award }) {
   ])
   const decides = project.status === 'AWARD_APPROVAL' && may('award.decide')
   const facts = [
-    { label: t('award.firm'), value: about },
-    { label: t('award.price'), value: money(award.gross, project.currency) },
+    ...(total === undefined
+      ? [
+          { label: t('award.firm'), value: about },
+          { label: t('award.price'), value: money(award.gross, project.currency) },
+        ]
+      : [{ label: ofShares('total'), value: money(total, project.currency) }]),
     { label: t('award.status'), value: <Tag tone={TONES[award.status]}>{t(`award.${award.status}`)}</Tag> },
     { label: t('award.by'), value: award.proposedBy || '–' },
     ...approvers.map((one) => ({ label: one.label, value: <Word {...one} /> })),
@@ -106,9 +125,10 @@ function Proposal({ file, may, onAction, award }: TabProps & { award: Award }) {
       }
     >
       <Description items={facts} />
+      {lines && <ShareLines lines={lines} ranking={file.ranking} currency={project.currency} tones={TONES} />}
       {award.reason && (
         <p className="pf-said">
-          <strong>{t('award.reason')}</strong> {award.reason}
+          <strong>{lines ? ofShares('reason') : t('award.reason')}</strong> {award.reason}
         </p>
       )}
     </Card>
@@ -129,6 +149,7 @@ const name = (row: Ranking[number]) => `${row.alias} ${row.name}`
 /** What the ranking says of each offer; whether it meets the reserve where there is one. */
 function useRankColumns({ ranking = [], project: { currency, direction } }: FileData): Column<Ranking[number]>[] {
   const t = useText(messages)
+  const ofShares = useText(sharesMessages)
   const { money } = useFormats()
   const lowOf = useLowPriceTexts()
   const methodColumns = useMethodColumns(ranking)
@@ -146,6 +167,10 @@ function useRankColumns({ ranking = [], project: { currency, direction } }: File
       ) : (
         <Tag tone={meetsReserve ? 'success' : 'danger'}>{t(meetsReserve ? 'reserve.met' : 'reserve.missed')}</Tag>
       ),
+  }
+  const share: Column<Ranking[number]> = {
+    ...{ key: 'share', label: ofShares('col.share'), align: 'end' },
+    text: ({ sharePct }) => sharePct && ofShares('share', { n: sharePct }),
   }
   return [
     { key: 'rank', label: t('col.rank'), align: 'end', text: ({ rank }) => rank },
@@ -167,6 +192,7 @@ function useRankColumns({ ranking = [], project: { currency, direction } }: File
     { key: 'basis', label: t('col.basis'), align: 'end', text: ({ basis }) => money(basis), sort: ({ basis }) => Number(basis) },
     ...methodColumns,
     { key: 'since', label: t('col.since'), align: 'end', text: ({ sinceSeq }) => sinceSeq },
+    ...(ranking.some(({ sharePct }) => sharePct !== undefined) ? [share] : []),
     ...(ranking.some(({ meetsReserve }) => meetsReserve !== undefined) ? [reserve] : []),
     {
       ...{ key: 'low', label: t('col.low'), wrap: true },
@@ -180,12 +206,13 @@ function useRankColumns({ ranking = [], project: { currency, direction } }: File
 function RankTable({ file, may, onAction }: TabProps) {
   const t = useText(messages)
   const { ranking = [], award } = file
+  const shared = isShared(file.project.form?.award ?? {})
   const columns = useRankColumns(file)
   const { shown, filter, none } = useRowFilter({ rows: ranking, textsOf: textsOf(columns) })
   const first = firstOf(ranking)
   const act = (row: Ranking[number]) => (
     <span className="pf-acts">
-      {may('award.propose') && mayBeProposed(row) && (
+      {!shared && may('award.propose') && mayBeProposed(row) && (
         <Button
           kind={row === first ? 'primary' : 'text'}
           label={`${t('act.propose')} ${name(row)}`}
@@ -204,7 +231,7 @@ function RankTable({ file, may, onAction }: TabProps) {
       )}
     </span>
   )
-  const acts = may('award.propose') || may('award.accept-justification')
+  const acts = (!shared && may('award.propose')) || may('award.accept-justification')
   return (
     <Card heading={t('ranking')} actions={filter}>
       {file.benchmark && <BenchmarkLine benchmark={file.benchmark} />}
@@ -212,7 +239,7 @@ function RankTable({ file, may, onAction }: TabProps) {
         caption={t('ranking.caption')}
         rows={shown}
         rowKey={(row) => row.alias}
-        marked={(row) => award.award?.alias === row.alias && !row.skipped}
+        marked={(row) => (award.award?.alias === row.alias || row.sharePct !== undefined) && !row.skipped}
         empty={none ?? t('ranking.empty')}
         columns={[...columns, ...(acts ? [{ key: 'acts', label: t('col.acts'), pinned: true, cell: act }] : [])]}
       />

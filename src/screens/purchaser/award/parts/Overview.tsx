@@ -6,6 +6,7 @@ import { useFailReason } from '#screens/bidding/live/index.ts'
 import type { FileData } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { awaited } from '#screens/purchaser/award/project-file.rules.ts'
+import { sharesMessages } from '#screens/purchaser/award/shares.messages.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Time } from '#ui/display/figures.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -20,11 +21,18 @@ export function Overview({ file }: { file: FileData }) {
   const t = useText(messages)
   const why = useFailReason()
   const { project } = file
-  const { winner, failReason } = project
+  const { winner, shares, failReason } = project
+  const ofShares = useText(sharesMessages)
   const { money } = useFormats()
+  const price = (amount: string) => money(amount, project.currency)
+  const each = shares?.map(({ name, sharePct, amount }) => ofShares('winner', { name, n: sharePct, amount: price(amount) }))
   return (
     <div className="pf-parts">
-      {winner && <Notice tone="success">{t('winner', { name: winner.name, price: money(winner.gross, project.currency) })}</Notice>}
+      {winner && (
+        <Notice tone="success">
+          {each ? ofShares('winners', { list: each.join(' · ') }) : t('winner', { name: winner.name, price: price(winner.gross) })}
+        </Notice>
+      )}
       {failReason && <Notice tone="warning">{t('failed.for', { reason: why(failReason) })}</Notice>}
       <FirstWords file={file} />
       <Schedule file={file} />
