@@ -369,6 +369,57 @@ test('TEND-30 the winner confirms after asking; after the time it is told so and
   expect(bodies(sent, '/award/confirm')).toHaveLength(2)
 })
 
+test.each([
+  [
+    'zh',
+    '确认中标',
+    '放弃中标',
+    /按自身报价 ¥970,000\.00 承接本项目 30% 的份额，金额 ¥291,000\.00/,
+    /放弃本项目 30% 的份额/,
+    '30%，¥291,000.00',
+  ],
+  [
+    ...([
+      'en',
+      'Confirm award',
+      'Decline award',
+      /takes 30 % of the order for CN¥291,000\.00, at its own price of CN¥970,000\.00/,
+    ] as const),
+    ...([/share of 30 % is then proposed anew/, '30 %, CN¥291,000.00'] as const),
+  ],
+] as const)(
+  'TEND-42 a firm confirms or declines its own share, and reads who else won (%s)',
+  async (lang, yes, no, takes, leaves, mine) => {
+    const shares: NonNullable<ProjectView['shares']> = [
+      { name: '苏州天润', alias: 'B03', sharePct: 70, gross: '960000.00', amount: '672000.00' },
+      { name: '我方', alias: 'B02', sharePct: 30, gross: '970000.00', amount: '291000.00', own: true },
+    ]
+    const won: Partial<ProjectView> = {
+      ...{ status: 'PUBLICITY', bidder: 'ACTIVE', awardLine: 'WAIT_CONFIRM', ownRank: 2, shares },
+      winner: { name: '苏州天润', gross: '960000.00', alias: 'B03' },
+      actions: ['award.confirm', 'award.decline'],
+    }
+    await show(ProjectDetail, detail(won), lang)
+    const dialog = () => within(screen.getByRole('dialog'))
+    await press(yes)
+    expect(dialog().getByText(takes)).toBeTruthy()
+    await act(async () => void fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }))
+    cleanup()
+    await show(ProjectDetail, detail(won), lang)
+    await press(no)
+    expect(dialog().getByText(leaves)).toBeTruthy()
+    cleanup()
+    await show(ProjectDetail, detail(won), lang)
+    await act(async () => void fireEvent.click(screen.getByRole('tab', { name: lang === 'zh' ? /结果与公示/ : /Result/ })))
+    screen.getByText(mine)
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
+    expect(rows.map(({ textContent }) => textContent?.replaceAll(/CN|\u00a0/g, ''))).toEqual([
+      '苏州天润70%¥960,000.00¥672,000.00',
+      '我方30%¥970,000.00¥291,000.00',
+    ])
+  },
+)
+
 test('TEND-31 an objection of fewer than 20 characters stays in its dialog', async () => {
   const { sent } = await show(
     ProjectDetail,

@@ -42,10 +42,14 @@ function askOf(
   { project, objection, offered }: Pick<AskProps, 'project' | 'objection' | 'offered'>,
   { t, word, formats }: { t: Say; word: Word; formats: Formats },
 ) {
-  const { winner, justifyUntil, timeChange } = project
-  const price = winner ? formats.money(winner.gross, project.currency) : ''
+  const { winner, shares, justifyUntil, timeChange } = project
+  const own = shares?.find((share) => share.own)
+  const money = (amount = '') => amount && formats.money(amount, project.currency)
+  const price = money((own ?? winner)?.gross)
   const at = justifyUntil ? formats.dateTime(justifyUntil, project.form?.timeZone) : ''
-  const plain = { heading: t(`ask.${kind}`), lead: t(`ask.${kind}.lead`, { price, at }) as ReactNode, send: t(`act.${kind}`) }
+  const lead = own && (kind === 'confirm' || kind === 'giveUp') ? (`ask.${kind}.share` as const) : (`ask.${kind}.lead` as const)
+  const said: ReactNode = t(lead, { price, at, n: own?.sharePct ?? '', amount: money(own?.amount) })
+  const plain = { heading: t(`ask.${kind}`), lead: said, send: t(`act.${kind}`) }
   const commands: Record<AskKind, (text: string) => DetailCommand> = {
     confirm: () => ({ kind: 'confirm' }),
     giveUp: (reason) => ({ kind: 'giveUp', reason }),
@@ -54,7 +58,8 @@ function askOf(
     justify: (text) => ({ kind: 'justify', text }),
     closeObjection: () => ({ kind: 'closeObjection', seq: objection?.seq ?? 0, answered: objection?.answer !== undefined }),
   }
-  const subject = offered && JSON.stringify([winner, justifyUntil, timeChange, objection?.answer, ORDER.map((name) => project[name])])
+  const subject =
+    offered && JSON.stringify([winner, shares, justifyUntil, timeChange, objection?.answer, ORDER.map((name) => project[name])])
   const ask = { ...plain, subject, command: commands[kind] }
   if (kind === 'agreeTime') return { ...ask, lead: [ask.lead, ...movedTimes(project, t, word, formats)].map(asLine) }
   if (kind === 'giveUp') return { ...ask, kind: 'danger' as const, text: { label: t('ask.reason'), ...REASON } }

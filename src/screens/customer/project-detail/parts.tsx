@@ -95,7 +95,8 @@ export function Result({ project }: { project: ProjectView }) {
   const t = useText(messages)
   const formats = useFormats()
   const why = useFailReason()
-  const { winner, ownRank, failReason, publicityEndsAt } = project
+  const { winner, shares, ownRank, failReason, publicityEndsAt, currency } = project
+  const own = shares?.find((share) => share.own)
   const over = ['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'].includes(project.status)
   if (failReason) {
     return (
@@ -108,13 +109,38 @@ export function Result({ project }: { project: ProjectView }) {
   const items = [
     ownRank !== undefined && { label: t('result.rank'), value: ownRank },
     myResult(project) && { label: t('result.mine'), value: <MyResult row={project} /> },
-    winner && { label: t('result.winner'), value: winner.name },
-    winner && { label: t('result.price'), value: formats.money(winner.gross, project.currency) },
+    own && { label: t('result.share'), value: t('result.shareOf', { n: own.sharePct, amount: formats.money(own.amount, currency) }) },
+    winner && !shares && { label: t('result.winner'), value: winner.name },
+    winner && !shares && { label: t('result.price'), value: formats.money(winner.gross, currency) },
     winner && publicityEndsAt && { label: t('result.publicity'), value: <Time at={publicityEndsAt} zone={project.form?.timeZone} /> },
   ]
   return (
     <Card>
       <Description items={items.filter((item) => typeof item === 'object')} />
+      {shares && <Shares shares={shares} currency={currency} />}
     </Card>
+  )
+}
+
+type Shares = NonNullable<ProjectView['shares']>
+
+/** Every winner of an award by shares, the own one marked. */
+function Shares({ shares, currency }: { shares: Shares; currency: string }) {
+  const t = useText(messages)
+  const { money } = useFormats()
+  return (
+    <Table
+      cards
+      caption={t('result.winners')}
+      rows={shares}
+      rowKey={({ alias }) => alias}
+      marked={({ own }) => own === true}
+      columns={[
+        { key: 'winner', label: t('result.winner'), wrap: true, cell: ({ name }) => name },
+        { key: 'share', label: t('result.percent'), align: 'end', cell: ({ sharePct }) => t('result.shareIn', { n: sharePct }) },
+        { key: 'price', label: t('bid.price'), align: 'end', cell: ({ gross }) => money(gross, currency) },
+        { key: 'amount', label: t('result.amount'), align: 'end', cell: ({ amount }) => money(amount, currency) },
+      ]}
+    />
   )
 }
