@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { Item, ProjectForm, ProjectStatus } from '#contract/tender/project.ts'
 import type { ApprovalProcess, Asked, Duty } from './approval.ts'
+import type { AwardState } from './award/award-state.ts'
 import type { Signal } from './award/signals.ts'
 import type { Fault } from './disclosure-level.ts'
 import type { FactType } from './fact-types.ts'
@@ -202,15 +203,6 @@ export interface Correction {
   supervisor?: boolean
 }
 
-type AwardStatus = 'PROPOSED' | 'WAIT_CONFIRM' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'ANNULLED'
-
-/** A firm's share of an award. */
-export interface AwardLine {
-  alias: string
-  sharePct: number
-  status: AwardStatus
-}
-
 export interface ProjectState {
   v: 1
   id: string
@@ -274,21 +266,7 @@ export interface ProjectState {
   signalAcks?: string[]
   /** Explanations of abnormally low prices, by alias. */
   justifications?: Record<string, { seq: number; accepted: boolean }>
-  award?: {
-    round: number
-    alias: string
-    reason?: string
-    proposedBy: string
-    manager?: boolean
-    supervisor?: boolean
-    /** Where lines have one of their own, of all of them. */
-    status: AwardStatus
-    /** Of an award by shares, in the order of the shares; `alias` is the first one's. */
-    lines?: AwardLine[]
-    confirmBy?: At
-    /** Aliases that declined or let the time pass. */
-    skipped: string[]
-  }
+  award?: AwardState
   publicityEndsAt?: At
   /** Time of the entry that awarded it, or ended it without an award. */
   endedAt?: At

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { foreseenShares, isShared, leftOf, sharesOf } from '#domain/tender/award/award-lines.ts'
 import { type ReportFacts, type ReportRounds, reportText } from '#domain/tender/award/report-text.ts'
 import { lowPricesOf } from '#domain/tender/award/review.ts'
 import type { Signal } from '#domain/tender/award/signals.ts'
@@ -58,6 +59,15 @@ function firstOf(state: ProjectState, at: string) {
   return { first: { alias: first.alias, ...(benchmark && { benchmark }), ...(points !== undefined && { points: formatMoney(points, 2) }) } }
 }
 
+/** How the ranking shares the award. */
+function sharesFor(state: ProjectState, at: string): Pick<ReportFacts, 'shares'> {
+  const { award } = state.form
+  if (!isShared(award)) return {}
+  const left = leftOf(state, at)
+  const lines = foreseenShares(state.form, left)?.map((line) => ({ ...line, amount: amount(line.amount, state) }))
+  return { shares: { asked: sharesOf(award).length, left: left.length, lines } }
+}
+
 const amount = (minor: string | bigint, { form }: ProjectState): string => `${formatMoney(minor, form.scale)} ${form.currency}`
 
 /** What became of each round, and how often quotes were sealed and taken back. */
@@ -99,6 +109,7 @@ function factsOf(state: ProjectState, { now, walked, sound, signals, open, shown
     outages: count('outage.detected'),
     voided: count('bid.voided'),
     ...firstOf(state, now),
+    ...sharesFor(state, now),
     ...(ranked[0] && { best: amount(ranked[0].gross, state) }),
     ...(shown && { signals: { found: signals.length, acknowledged: signals.length - open } }),
     lowPrices: lowPricesOf(state).length,

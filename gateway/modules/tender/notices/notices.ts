@@ -1,5 +1,5 @@
 import type { Duty } from '#domain/tender/approval.ts'
-import { linesOf } from '#domain/tender/award/award-lines.ts'
+import { lineOf, sharesIn } from '#domain/tender/award/award-lines.ts'
 import { awaitsJustification } from '#domain/tender/award/decide-justification.ts'
 import { candidates, mayWin, tookPart } from '#domain/tender/bidding/competition.ts'
 import { field, flag, optionalText, texts } from '#domain/tender/facts.ts'
@@ -120,6 +120,10 @@ const scoreRules: Partial<Record<FactType, Rule>> = {
   },
 }
 
+/** Who has confirmed the same share before is told nothing anew; the state may be that of a later proposal. */
+const asksWord = (state: ProjectState, entry: Entry) => (alias: string) =>
+  state.award?.round !== field(entry, 'pub', 'round') || lineOf(state, alias)?.status !== 'CONFIRMED'
+
 const DECIDED = { APPROVED: 'application-approved', REJECTED: 'application-rejected', RETURNED: 'application-returned' } as const
 
 const rules: Partial<Record<FactType, Rule>> = {
@@ -167,15 +171,11 @@ const rules: Partial<Record<FactType, Rule>> = {
   'award.proposed': (state, entry) => [['award-waiting', asked(state, entry, 'manager', 'supervisor')]],
   'award.decided': (state, entry) => (note(entry, 'agree') === false ? [['award-returned', owner(state)]] : []),
   'award.approved': (state, entry) => {
-    // Who has confirmed the same share before is told nothing anew.
-    const winners = linesOf(state).map(({ alias, status }) => ({
-      status,
-      id: state.bidders.find((one) => one.alias === alias)?.customerId,
-    }))
-    const waiting = state.award?.lines ? winners.flatMap(({ id, status }) => (id && status === 'WAIT_CONFIRM' ? [id] : [])) : firmOf(entry)
-    const others = registered(state).filter((id) => !waiting.includes(id) && !winners.some((one) => one.id === id))
+    const shares = sharesIn(entry, 'pub')?.map(({ alias }) => alias)
+    const winners = shares ? firmsOf(state, shares) : firmOf(entry)
+    const others = registered(state).filter((id) => !winners.includes(id))
     return [
-      ['won', firms(waiting)],
+      ['won', firms(shares ? firmsOf(state, shares.filter(asksWord(state, entry))) : winners)],
       ['award-published', { persons: owner(state).persons, firms: others }],
     ]
   },

@@ -1,7 +1,7 @@
 import { type HallView, isRoundView } from '#contract/tender/bid.ts'
 import type { NextTime, ProjectRow, ProjectView } from '#contract/tender/project.ts'
 import { neededBidders } from '#domain/tender/advance.ts'
-import { lineOf, pricedLines } from '#domain/tender/award/award-lines.ts'
+import { pricedLines, toldLine } from '#domain/tender/award/award-lines.ts'
 import { justifiableUntil } from '#domain/tender/award/decide-justification.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { isStaffSide, itemsFor, knowsCeiling, readsPrices } from '#domain/tender/disclosure-level.ts'
@@ -57,7 +57,7 @@ export function projectRow(reading: Reading): ProjectRow {
     ...(state.closesAt && { closesAt: state.closesAt }),
     ...(isFirmSide(viewer) ? firmFields(reading, hall) : purchaserFields(reading, hall)),
     ...roundFields(reading, hall),
-    ...nextOf(state, at),
+    ...nextOf(reading),
     actions: actionsOf(state, actor, viewer, at),
   }
 }
@@ -70,7 +70,7 @@ function firmFields(reading: Reading, hall: HallView | undefined): Partial<Proje
   const { state, viewer } = reading
   const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
   const bidder = state.bidders.find(({ customerId }) => customerId === viewer.customerId)
-  const award = state.status !== 'REVIEW' && state.status !== 'AWARD_APPROVAL' ? lineOf(state, bidder?.alias) : undefined
+  const award = toldLine(state, bidder?.alias)
   const line = {
     ...(party?.invitation && { invitation: party.invitation.status }),
     ...(party?.application && { application: party.application.status }),
@@ -86,7 +86,7 @@ function firmFields(reading: Reading, hall: HallView | undefined): Partial<Proje
 }
 
 /** What the clock waits for; nothing while people must act first, and nothing any more at the end. */
-function nextOf(state: ProjectState, at: At): Pick<ProjectRow, 'next'> {
+function nextOf({ state, viewer, at }: Reading): Pick<ProjectRow, 'next'> {
   const next = (kind: NextTime['kind'], then: At | undefined) => (then ? { next: { kind, at: then } } : {})
   switch (state.status) {
     case 'REGISTRATION':
@@ -100,10 +100,16 @@ function nextOf(state: ProjectState, at: At): Pick<ProjectRow, 'next'> {
     case 'SUSPENDED':
       return next('resume', state.suspension?.resumeAt)
     case 'PUBLICITY':
-      return state.award?.status === 'WAIT_CONFIRM' ? next('confirm', state.award.confirmBy) : next('publicity', state.publicityEndsAt)
+      return awaitsWord(state, viewer) ? next('confirm', state.award?.confirmBy) : next('publicity', state.publicityEndsAt)
     default:
       return {}
   }
+}
+
+/** A firm that has confirmed its own share waits for no other. */
+function awaitsWord(state: ProjectState, { customerId }: Viewer): boolean {
+  const own = state.bidders.find((bidder) => customerId !== undefined && bidder.customerId === customerId)
+  return state.award?.status === 'WAIT_CONFIRM' && toldLine(state, own?.alias)?.status !== 'CONFIRMED'
 }
 
 const KIND_IN = { INTERVAL: 'roundOpens', OPEN: 'roundCloses', WAITING: 'opening' } as const
@@ -231,8 +237,8 @@ function winnerOf({ state, viewer }: Reading, names: Names): Pick<ProjectView, '
 }
 
 /** Ids whose names a reading needs. */
-export const idsOf = ({ ownerId, form, bidders, award }: ProjectState) => ({
-  persons: [ownerId, form.managerId, ...form.supervisorIds, ...(form.reviewerIds ?? [])],
-  dept: form.deptId,
-  firms: bidders.filter(({ alias }) => alias === award?.alias).map(({ customerId }) => customerId),
+export const idsOf = (state: ProjectState) => ({
+  persons: [state.ownerId, state.form.managerId, ...state.form.supervisorIds, ...(state.form.reviewerIds ?? [])],
+  dept: state.form.deptId,
+  firms: pricedLines(state).map(({ bidder }) => bidder.customerId),
 })

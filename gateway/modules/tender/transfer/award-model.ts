@@ -9,10 +9,12 @@ import { awardFields } from './lists-fields.ts'
 import { listOfProject } from './lists-in-project.ts'
 
 type Ranked = ReplyOf<(typeof awardCalls)['GET /tender/api/v1/award/preview']>['data']['rows'][number]
+type Award = NonNullable<AwardState['award']>
+type ShareLine = NonNullable<Award['lines']>[number]
 interface Line extends Ranked {
   readonly currency: string
-  /** Of the firm that was proposed last. */
-  readonly award?: AwardState['award']
+  /** Of a firm that was proposed last, with its own line of shares. */
+  readonly award?: Award & Partial<ShareLine>
 }
 
 /** Every offer of a project with the numbers an award rests on, and what was proposed: what its page shows after the close, to the same readers. */
@@ -32,10 +34,15 @@ export function awardModel(deps: ModelDeps): TransferModel {
         seeProject(pool, session, projectId),
       ])
       const { currency } = record.state.form
-      return { rows: ranking.map((row) => ({ ...row, currency, ...(award?.alias === row.alias && { award }) })), totalPages: 1 }
+      return { rows: ranking.map((row) => ({ ...row, currency, ...awardOf(award, row) })), totalPages: 1 }
     },
     values: valuesOf,
   })
+}
+
+function awardOf(award: Award | undefined, { alias }: Ranked): Pick<Line, 'award'> {
+  const own = award?.lines?.find((line) => line.alias === alias)
+  return award && (own || award.alias === alias) ? { award: { ...award, ...own } } : {}
 }
 
 function valuesOf({ customerId, lowPrice, award, ...row }: Line): Values {
@@ -47,6 +54,7 @@ function valuesOf({ customerId, lowPrice, award, ...row }: Line): Values {
     ...(flagged && { lowFlagged: true, lowAccepted: accepted }),
     ...(text !== undefined && { lowText: text }),
     ...(award && { award: award.status, proposedBy: award.proposedBy }),
+    ...(award?.amount !== undefined && { amount: award.amount }),
     ...(award?.reason !== undefined && { reason: award.reason }),
     ...(award?.confirmBy !== undefined && { confirmBy: award.confirmBy }),
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor, Command, ProjectState } from '#domain/tender/model.ts'
-import { bidder, bids, buyer, live, manager, on, type Played, play, REASON, reach, supervisor, wait } from '#domain/tender/testing.ts'
-import { linesOf, pricedLines, shareOf } from './award-lines.ts'
+import { bidder, bids, buyer, live, on, type Played, play, REASON, reach, wait } from '#domain/tender/testing.ts'
+import { pricedLines, shareOf } from './award-lines.ts'
+import { inShares, type Line, linesIn, proposesShares, publishesShares, signs } from './testing.ts'
 
 /** TEND-42 an award by shares: sections 6.7 and 7.6. B01 leads before B02 and B03. */
 
@@ -11,31 +12,15 @@ const give = (state: ProjectState, at: string, who: Actor, command: Command) => 
   const done = play(state, [[at, who, command]])
   return { ...done, code: done.refusals[0]?.code.slice(7) ?? 'ok' }
 }
-const split = (winners: number[]): Partial<ProjectState['form']> => ({
-  award: { method: 'lowestPrice', publicityDays: 3, confirmHours: 72, winners: winners.map((sharePct) => ({ sharePct })) },
-})
 const signed = (winners: number[]): Played =>
-  reach(live(split(winners)).state, [
+  reach(live(inShares(...winners)).state, [
     bids(on('02:01:00.000'), 'CA', '950000.00'),
     bids(on('02:02:00.000'), 'CB', '960000.00'),
     bids(on('02:03:00.000'), 'CC', '970000.01'),
     wait(on('02:30:00.000')),
-    [T, supervisor, { type: 'review.sign', conclusion: '过程合规' }],
+    signs(T),
   ])
-type Line = readonly [string, number]
-const propose = (lines: readonly Line[], reason?: string): Command => ({
-  type: 'award.propose',
-  alias: lines[0]![0],
-  lines: lines.map(([alias, sharePct]) => ({ alias, sharePct })),
-  ...(reason && { reason }),
-})
-const agreed = (state: ProjectState, lines: readonly Line[], reason?: string) =>
-  reach(state, [
-    [T, buyer, propose(lines, reason)],
-    [T, manager, { type: 'award.decide', agree: true }],
-    [T, supervisor, { type: 'award.decide', agree: true }],
-  ])
-const words = (state: ProjectState) => linesOf(state).map(({ alias, sharePct, status }) => `${alias} ${sharePct} ${status}`)
+const agreed = (state: ProjectState, lines: readonly Line[], reason?: string) => reach(state, publishesShares(T, lines, reason))
 const FIRST: readonly Line[] = [
   ['B01', 70],
   ['B02', 30],
@@ -140,7 +125,7 @@ describe('TEND-42 shares', () => {
     ],
   ])('proposed: %s', (_, winners, lines, reason, code) => {
     const { state } = signed(winners)
-    expect(give(state, T, buyer, propose(lines, reason)).code).toBe(code)
+    expect(give(state, T, buyer, proposesShares(lines, reason)).code).toBe(code)
   })
 
   test('without lines one firm is proposed for all of it, which shares do not allow', () => {
@@ -148,13 +133,13 @@ describe('TEND-42 shares', () => {
   })
 
   test('a line may not be of a firm that is not named first', () => {
-    const command = { ...propose(FIRST), alias: 'B02' } as Command
+    const command = { ...proposesShares(FIRST), alias: 'B02' } as Command
     expect(give(signed([70, 30]).state, T, buyer, command).code).toBe('ION-1006')
   })
 
   test('each firm confirms its own line; awarded when all have', () => {
     const { state, entries } = agreed(signed([70, 30]).state, FIRST)
-    expect(words(state)).toEqual(['B01 70 WAIT_CONFIRM', 'B02 30 WAIT_CONFIRM'])
+    expect(linesIn(state)).toEqual(['B01 70 WAIT_CONFIRM', 'B02 30 WAIT_CONFIRM'])
     expect(pricedLines(state).map(({ amount }) => amount)).toEqual([66_500_000n, 28_800_000n])
     expect(entries.at(-1)?.parts).toMatchObject({
       pub: {
@@ -175,7 +160,7 @@ describe('TEND-42 shares', () => {
     expect(give(state, T, bidder('CC'), confirm).code).toBe('2003')
     expect(give(state, T, bidder('CZ'), confirm).code).not.toBe('ok')
     const one = give(state, T, bidder('CB'), confirm)
-    expect(words(one.state)).toEqual(['B01 70 WAIT_CONFIRM', 'B02 30 CONFIRMED'])
+    expect(linesIn(one.state)).toEqual(['B01 70 WAIT_CONFIRM', 'B02 30 CONFIRMED'])
     expect(one.state.award?.status).toBe('WAIT_CONFIRM')
     expect(give(one.state, T, bidder('CB'), decline).code).toBe('2067')
     const both = give(one.state, T, bidder('CA'), confirm)
@@ -190,19 +175,19 @@ describe('TEND-42 shares', () => {
       [T, bidder('CB'), decline],
     ]).state
     expect(fallen).toMatchObject({ status: 'REVIEW', award: { status: 'DECLINED', skipped: ['B02'] } })
-    expect(give(fallen, T, buyer, propose(FIRST, LONG)).code).toBe('ION-1006')
+    expect(give(fallen, T, buyer, proposesShares(FIRST, LONG)).code).toBe('ION-1006')
     const next = agreed(fallen, [
       ['B01', 70],
       ['B03', 30],
     ])
-    expect(words(next.state)).toEqual(['B01 70 CONFIRMED', 'B03 30 WAIT_CONFIRM'])
+    expect(linesIn(next.state)).toEqual(['B01 70 CONFIRMED', 'B03 30 WAIT_CONFIRM'])
     expect(give(next.state, T, bidder('CA'), confirm).code).toBe('2067')
     expect(give(next.state, T, bidder('CC'), confirm).state.award?.status).toBe('CONFIRMED')
 
     const alone = give(next.state, T, bidder('CC'), decline).state
-    expect(give(alone, T, buyer, propose([['B01', 100]])).code).toBe('2062')
+    expect(give(alone, T, buyer, proposesShares([['B01', 100]])).code).toBe('2062')
     const last = agreed(alone, [['B01', 100]], LONG)
-    expect(words(last.state)).toEqual(['B01 100 WAIT_CONFIRM'])
+    expect(linesIn(last.state)).toEqual(['B01 100 WAIT_CONFIRM'])
   })
 
   test('whoever stays silent loses his line alone', () => {

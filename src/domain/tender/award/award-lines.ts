@@ -1,9 +1,11 @@
+import type { ProjectForm } from '#contract/tender/project.ts'
 import type { AwardRules } from '#contract/tender/scoring.ts'
-import { refusal } from '#domain/tender/facts.ts'
-import type { AwardLine, Bidder, CommandOf, ProjectState, Refused } from '#domain/tender/model.ts'
+import { field, refusal } from '#domain/tender/facts.ts'
+import type { At, Bidder, CommandOf, Entry, Json, ProjectState, Refused } from '#domain/tender/model.ts'
 import { divideHalfUp } from '#domain/tender/money.ts'
 import { isLong } from '#domain/tender/people.ts'
-import type { AwardRank } from '#domain/tender/scoring/award-ranking.ts'
+import { type AwardRank, awardRanking, isInPlay } from '#domain/tender/scoring/award-ranking.ts'
+import type { AwardLine, AwardStatus } from './award-state.ts'
 
 /** An award by shares: each line is one firm's, and one word's. @see tendering.md 6.7, 7.6 */
 
@@ -23,6 +25,29 @@ export const linesOf = ({ award }: Awarded): readonly AwardLine[] =>
 export const lineOf = (state: Awarded, alias: string | undefined): AwardLine | undefined =>
   linesOf(state).find((line) => line.alias === alias)
 
+/**
+ * What a firm is told of its own line: nothing that is only proposed, and of shares no win where the project ended without an award.
+ */
+export function toldLine(state: ProjectState, alias: string | undefined): AwardLine | undefined {
+  const line = lineOf(state, alias)
+  const { status, award } = state
+  if (!line || line.status === 'PROPOSED' || status === 'REVIEW' || status === 'AWARD_APPROVAL') return undefined
+  const isLost = award?.lines !== undefined && (status === 'FAILED' || status === 'VOID') && !hasFallen(line)
+  return isLost ? { ...line, status: 'ANNULLED' } : line
+}
+
+/** Shares that an entry names; undefined where nothing is shared. */
+export function sharesIn(entry: Pick<Entry, 'parts'>, part: 'pub' | 'note'): Share[] | undefined {
+  const lines = field(entry, part, 'lines')
+  return Array.isArray(lines) ? lines.map(shareFrom) : undefined
+}
+
+function shareFrom(line: Json): Share {
+  const { alias, sharePct } = typeof line === 'object' && line !== null && !Array.isArray(line) ? line : {}
+  if (typeof alias !== 'string' || typeof sharePct !== 'number') throw new TypeError('log entry whose lines are no shares')
+  return { alias, sharePct }
+}
+
 /** What a share of a price comes to, minor units, rounded once. */
 export const shareOf = (price: bigint, sharePct: number): bigint => divideHalfUp(price * BigInt(sharePct), 100n)
 
@@ -39,6 +64,20 @@ export const pricedLines = (state: ProjectState): LinePrice[] =>
     const gross = bidder?.stands.at(-1)?.gross
     return bidder && gross !== undefined ? [{ ...line, bidder, gross: BigInt(gross), amount: shareOf(BigInt(gross), line.sharePct) }] : []
   })
+
+/** Those who can still be awarded, in the order of the award. */
+export const leftOf = (state: ProjectState, at: At): AwardRank[] =>
+  awardRanking(state, at).filter((one) => !state.award?.skipped.includes(one.alias) && isInPlay(state, one, at))
+
+/** What each of the first ranks gets by the published shares; undefined where they are fewer. */
+export function foreseenShares({ award }: Pick<ProjectForm, 'award'>, ranked: readonly Pick<AwardRank, 'alias' | 'gross'>[]) {
+  const shares = sharesOf(award)
+  if (ranked.length < shares.length) return undefined
+  return ranked.slice(0, shares.length).map(({ alias, gross }, index) => {
+    const { sharePct } = shares[index]!
+    return { alias, sharePct, amount: shareOf(gross, sharePct) }
+  })
+}
 
 export const askedLines = ({ alias, lines = [{ alias, sharePct: 100 }] }: CommandOf<'award.propose'>): readonly Share[] => lines
 
@@ -78,7 +117,8 @@ export const proposedLines = (state: Awarded, asked: readonly Share[]): AwardLin
     return { alias, sharePct, status: before?.status === 'CONFIRMED' ? 'CONFIRMED' : 'PROPOSED' }
   })
 
+const hasFallen = ({ status }: AwardLine): boolean => status === 'DECLINED' || status === 'EXPIRED' || status === 'ANNULLED'
+
 /** Of all its lines: the first that fell, one that still waits, or all confirmed. */
-export const statusOfLines = (lines: readonly AwardLine[]): AwardLine['status'] =>
-  (lines.find(({ status }) => status === 'DECLINED' || status === 'EXPIRED') ?? lines.find(({ status }) => status !== 'CONFIRMED'))
-    ?.status ?? 'CONFIRMED'
+export const statusOfLines = (lines: readonly AwardLine[]): AwardStatus =>
+  (lines.find(hasFallen) ?? lines.find(({ status }) => status !== 'CONFIRMED'))?.status ?? 'CONFIRMED'

@@ -4,9 +4,10 @@ import { DAY_MS, HOUR_MS, plus } from '#domain/tender/instant.ts'
 import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, reasonGiven, speaksAs } from '#domain/tender/people.ts'
-import { type AwardRank, awardRanking, isInPlay } from '#domain/tender/scoring/award-ranking.ts'
+import { type AwardRank, awardRanking } from '#domain/tender/scoring/award-ranking.ts'
 import { scoresAreIn, sheetsIn } from '#domain/tender/scoring-state.ts'
-import { askedLines, isShared, lineOf, misnamed, pricedLines, unreasoned, wrongShares } from './award-lines.ts'
+import { askedLines, isShared, leftOf, lineOf, misnamed, pricedLines, unreasoned, wrongShares } from './award-lines.ts'
+import type { AwardState } from './award-state.ts'
 import { awaitsJustification } from './decide-justification.ts'
 import { unacknowledged } from './decide-signal.ts'
 import { unfinished } from './review.ts'
@@ -33,7 +34,7 @@ export function propose(state: ProjectState, command: CommandOf<'award.propose'>
   const lines = askedLines(command)
   const ranked = awardRanking(state, env.at).filter(({ alias }) => !state.award?.skipped.includes(alias))
   // Who may still mend his lines keeps his place: nobody is passed over without a reason meanwhile.
-  const first = ranked.filter((one) => isInPlay(state, one, env.at))
+  const first = leftOf(state, env.at)
   const chosen = ranked.filter((one) => lines.some((line) => line.alias === one.alias))
   const refused =
     asOwner(state, actor) ??
@@ -76,7 +77,7 @@ export function decideAward(state: ProjectState, { round, agree, comment }: Comm
 }
 
 /** What is published: the winner, his price, of shares each firm's own, and the periods that begin now. */
-function publicity(state: ProjectState, { alias, round, lines }: NonNullable<ProjectState['award']>, at: string) {
+function publicity(state: ProjectState, { alias, round, lines }: AwardState, at: string) {
   const winner = state.bidders.find((bidder) => bidder.alias === alias)
   const gross = winner?.stands.at(-1)?.gross
   const { scale } = state.form

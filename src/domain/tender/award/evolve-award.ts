@@ -1,23 +1,17 @@
 import { count, field, flag, optionalText, text } from '#domain/tender/facts.ts'
-import type { AwardLine, Entry, ProjectState } from '#domain/tender/model.ts'
+import type { Entry, ProjectState } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { askedAnew, withoutConfirmation, withoutWordsAbout, withParty } from '#domain/tender/project/evolve-project.ts'
-import { proposedLines, type Share, statusOfLines } from './award-lines.ts'
+import { proposedLines, sharesIn, statusOfLines } from './award-lines.ts'
+import type { AwardLine, AwardState, AwardStatus } from './award-state.ts'
 
 /** What facts of review, award and objections do to the state. */
 
 type Apply = (state: ProjectState, entry: Entry) => ProjectState
-type Award = NonNullable<ProjectState['award']>
-
-/** Shares of a proposal; undefined where nothing is shared. */
-function shareList(entry: Entry): Share[] | undefined {
-  const lines = field(entry, 'note', 'lines')
-  return Array.isArray(lines) ? (lines as unknown as Share[]) : undefined
-}
 
 const proposed: Apply = (state, entry) => {
   const reason = optionalText(entry, 'note', 'reason')
-  const shares = shareList(entry)
+  const shares = sharesIn(entry, 'note')
   return {
     ...askedAnew(state, 'tender_award'),
     status: 'AWARD_APPROVAL',
@@ -33,20 +27,26 @@ const proposed: Apply = (state, entry) => {
   }
 }
 
-const withAward = (state: ProjectState, change: (award: Award) => Award): ProjectState =>
+const withAward = (state: ProjectState, change: (award: AwardState) => AwardState): ProjectState =>
   state.award ? { ...state, award: change(state.award) } : state
 
 /** A change of lines, and what it makes of the award; `whole` where nothing is shared. */
-function withLines({ lines, ...award }: Award, next: (line: AwardLine) => AwardLine['status'], whole: AwardLine['status']): Award {
+function withLines({ lines, ...award }: AwardState, next: (line: AwardLine) => AwardStatus, whole: AwardStatus): AwardState {
   if (!lines) return { ...award, status: whole }
   const changed = lines.map((line) => ({ ...line, status: next(line) }))
   return { ...award, lines: changed, status: statusOfLines(changed) }
 }
 
-const withLine = (award: Award, alias: string, status: AwardLine['status']): Award =>
-  withLines(award, (line) => (line.alias === alias ? status : line.status), status)
+/** What was confirmed stays so: in a next proposal of the same share it needs no second word. */
+const unlessConfirmed =
+  (status: AwardStatus) =>
+  (line: AwardLine): AwardStatus =>
+    line.status === 'CONFIRMED' ? line.status : status
 
-const confirmed: Apply = (state, entry) => withAward(state, (award) => withLine(award, text(entry, 'pub', 'alias'), 'CONFIRMED'))
+const confirmed: Apply = (state, entry) => {
+  const alias = text(entry, 'pub', 'alias')
+  return withAward(state, (award) => withLines(award, (line) => (line.alias === alias ? 'CONFIRMED' : line.status), 'CONFIRMED'))
+}
 
 const decided: Apply = (state, entry) => {
   if (!flag(entry, 'note', 'agree')) return { ...state, status: 'REVIEW' }
@@ -56,20 +56,26 @@ const decided: Apply = (state, entry) => {
 
 const approved: Apply = (state, entry) => ({
   ...withAward(state, (award) => ({
-    ...withLines(award, (line) => (line.status === 'CONFIRMED' ? line.status : 'WAIT_CONFIRM'), 'WAIT_CONFIRM'),
+    ...withLines(award, unlessConfirmed('WAIT_CONFIRM'), 'WAIT_CONFIRM'),
     confirmBy: text(entry, 'pub', 'confirmBy'),
   })),
   status: 'PUBLICITY',
   publicityEndsAt: text(entry, 'pub', 'publicityEndsAt'),
 })
 
-const declined: Apply = ({ publicityEndsAt: _, ...state }, entry) => ({
-  ...withAward(state, (award) => ({
-    ...withLine(award, text(entry, 'pub', 'alias'), text(entry, 'pub', 'cause') as Award['status']),
-    skipped: [...award.skipped, text(entry, 'pub', 'alias')],
-  })),
-  status: 'REVIEW',
-})
+/** One line falls, and with it the publicity: who has not spoken yet is asked anew with the next proposal. */
+const declined: Apply = ({ publicityEndsAt: _, ...state }, entry) => {
+  const alias = text(entry, 'pub', 'alias')
+  const cause = text(entry, 'pub', 'cause') === 'EXPIRED' ? 'EXPIRED' : 'DECLINED'
+  const next = (line: AwardLine): AwardStatus => {
+    if (line.alias === alias) return cause
+    return line.status === 'WAIT_CONFIRM' ? 'PROPOSED' : line.status
+  }
+  return {
+    ...withAward(state, (award) => ({ ...withLines(award, next, cause), skipped: [...award.skipped, alias] })),
+    status: 'REVIEW',
+  }
+}
 
 const objectionFiled: Apply = (state, entry) => ({
   ...state,
@@ -90,7 +96,7 @@ const upheld: Apply = ({ publicityEndsAt: _, award, ...state }, entry) => {
     ...state,
     status: 'REVIEW',
     review: {},
-    ...(award && { award: { ...withLines(award, () => 'ANNULLED', 'ANNULLED'), status: 'ANNULLED' as const } }),
+    ...(award && { award: { ...withLines(award, unlessConfirmed('ANNULLED'), 'ANNULLED'), status: 'ANNULLED' as const } }),
     objections: state.objections.map((one) => (one.seq === seq ? { ...one, status: 'UPHELD' as const } : one)),
     confirmations: withoutConfirmation(state.confirmations, `uphold:${seq}`),
   }

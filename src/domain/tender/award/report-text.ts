@@ -21,6 +21,8 @@ export interface ReportFacts {
   lowPrices: number
   /** Where not the best price stands first: what does, and what prices were held against. */
   first?: { alias: string; benchmark?: string; points?: string }
+  /** Of an award by shares: what the first ranks get, with the currency; fewer lines than shares where firms lack. */
+  shares?: { asked: number; left: number; lines?: readonly { alias: string; sharePct: number; amount: string }[] | undefined }
   rounds?: ReportRounds
   entries: number
   logIsSound: boolean
@@ -67,12 +69,20 @@ const zhRounds = (f: ReportFacts, { sealed, withdrawn, rejected, byTwo, opened, 
   `暂停 ${f.suspensions} 次，系统中断补偿 ${f.outages} 次。`,
 ]
 
+type Shares = NonNullable<ReportFacts['shares']>
+
+const zhShares = ({ asked, left, lines }: Shares): string =>
+  lines
+    ? `按公布份额定标：${lines.map(({ alias, sharePct, amount }) => `${alias} 得 ${sharePct}%（${amount}）`).join('，')}。`
+    : `按公布份额应有 ${asked} 家中标，可定标的仅 ${left} 家，份额须说明理由后在其中分配。`
+
 const zh: Sentences = (f) => [
   `项目 ${f.code}《${f.title}》于 ${f.openedAt} 开始竞价，于 ${f.closedAt} 截止。`,
   ...(f.rounds ? zhRounds(f, f.rounds) : zhBids(f)),
   f.best === undefined ? '无有效报价。' : `最优报价为 ${f.best}。`,
   f.first &&
     `按定标方法，${f.first.alias} 排名第一${f.first.benchmark === undefined ? '' : `，基准价 ${f.first.benchmark}`}${f.first.points === undefined ? '' : `，得分 ${f.first.points}`}。`,
+  f.shares && zhShares(f.shares),
   f.signals && `发现线索 ${f.signals.found} 条，已核实 ${f.signals.acknowledged} 条。`,
   `异常低价 ${f.lowPrices} 家。`,
   f.logIsSound ? `审计日志共 ${f.entries} 条，哈希链校验通过。` : `审计日志共 ${f.entries} 条，哈希链校验未通过。`,
@@ -95,12 +105,18 @@ const enRounds = (f: ReportFacts, { sealed, withdrawn, rejected, byTwo, opened, 
   `${plural(f.suspensions, 'suspension')}, ${plural(f.outages, 'interruption')} of service compensated.`,
 ]
 
+const enShares = ({ asked, left, lines }: Shares): string =>
+  lines
+    ? `By the published shares ${lines.map(({ alias, sharePct, amount }) => `${alias} gets ${sharePct} % (${amount})`).join(', ')}.`
+    : `Of the ${asked} firms that the published shares ask for ${left} can be awarded; all of it is divided among them with a reason.`
+
 const en: Sentences = (f) => [
   `Bidding for ${f.code} “${f.title}” opened at ${f.openedAt} and closed at ${f.closedAt}.`,
   ...(f.rounds ? enRounds(f, f.rounds) : enBids(f)),
   f.best === undefined ? 'There is no valid offer.' : `The best offer is ${f.best}.`,
   f.first &&
     `By the method of the award ${f.first.alias} stands first${f.first.benchmark === undefined ? '' : `, with a benchmark of ${f.first.benchmark}`}${f.first.points === undefined ? '' : `, with ${f.first.points} points`}.`,
+  f.shares && enShares(f.shares),
   f.signals && `${plural(f.signals.found, 'clue')} found, ${f.signals.acknowledged} looked into.`,
   `${plural(f.lowPrices, 'abnormally low price')}.`,
   `The audit log has ${plural(f.entries, 'entry', 'entries')}; its hash chain ${f.logIsSound ? 'verifies' : 'does not verify'}.`,

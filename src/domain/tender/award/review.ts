@@ -1,10 +1,11 @@
-import { mayWin, neededOffers, offersOf, standings } from '#domain/tender/bidding/competition.ts'
+import { candidates, mayWin, neededOffers, offersOf, standings } from '#domain/tender/bidding/competition.ts'
 import { correctionsOf } from '#domain/tender/corrections.ts'
 import type { Fault } from '#domain/tender/disclosure-level.ts'
 import { refusal } from '#domain/tender/facts.ts'
 import type { ProjectState, Refused } from '#domain/tender/model.ts'
 import { isOpened } from '#domain/tender/rounds/schedule.ts'
 import { allDeclared, isScored, scoresAreIn, sheetsIn } from '#domain/tender/scoring-state.ts'
+import { isShared } from './award-lines.ts'
 import { awaitsJustification } from './decide-justification.ts'
 import { openSignals } from './decide-signal.ts'
 import type { Signal } from './signals.ts'
@@ -36,7 +37,18 @@ export function reviewStatusOf(state: Pick<ProjectState, 'status' | 'review' | '
   return scoresAreIn(state) ? 'REPORT' : 'SCORING'
 }
 
-export const CHECKS = ['log', 'openings', 'scores', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
+export const CHECKS = [
+  'log',
+  'openings',
+  'scores',
+  'signals',
+  'low-prices',
+  'corrections',
+  'offers',
+  'reserve',
+  'shares',
+  'objections',
+] as const
 export interface Check {
   code: (typeof CHECKS)[number]
   ok: boolean
@@ -74,6 +86,7 @@ export function checklist(state: ProjectState, found: LogFindings): Check[] {
     counted('corrections', correctionsOf(state).length),
     { code: 'offers', ok: !lacksOffers(state), n: offersOf(state).length },
     { code: 'reserve', ok: ranked.some((candidate) => mayWin(state, candidate)) },
+    ...shares(state),
     counted('objections', objections),
   ]
 }
@@ -81,6 +94,12 @@ export function checklist(state: ProjectState, found: LogFindings): Check[] {
 /** Every round was opened, with so many quotes; what they were sealed as is proved with the log. */
 const openings = ({ rounds }: ProjectState): Check[] =>
   rounds ? [{ code: 'openings', ok: isOpened(rounds), n: rounds.done.reduce((sum, { received }) => sum + received, 0) }] : []
+
+/** Of an award by shares: how many firms can have one. Fewer than shares are divided among with a reason, so that one is enough. */
+function shares(state: ProjectState): Check[] {
+  const n = candidates(state).filter((one) => mayWin(state, one)).length
+  return isShared(state.form.award) ? [{ code: 'shares', ok: n > 0, n }] : []
+}
 
 const counted = (code: Check['code'], n: number): Check => ({ code, ok: n === 0, n })
 
@@ -107,6 +126,7 @@ function inWords(state: ProjectState, { code, n = 0 }: Check, { fault }: LogFind
     case 'offers':
       return refusal('TENDER-2074', { k: n, n: neededOffers(state) })
     case 'reserve':
+    case 'shares':
       return refusal('TENDER-2075')
     case 'objections':
       return refusal('TENDER-2068', { n })

@@ -56,7 +56,7 @@ const en: AwardSentences = {
   shares: (percents) =>
     `The award is shared: ${percents.map((percent, index) => `rank ${index + 1} gets ${percent} %`).join(', ')}, each at its own price. The amount of a share is rounded once, half up.`,
   shareWord:
-    'Each firm confirms or declines its own share. A share that falls is proposed anew; a confirmed share that stays as it is needs no second word.',
+    'Each firm confirms or declines its own share. A share that falls is proposed anew; a confirmed share that stays as it is needs no second word. Where fewer firms are left than shares, all of it is divided among them, with a reason.',
   exampleBenchmark: (amount) => `The benchmark is ${amount}.`,
   exampleParts: (name, price, technical, business, total) =>
     `With made-up points ${name} has price ${price}, technical ${technical}, business ${business}: ${total} in all.`,
@@ -90,7 +90,8 @@ const zh: AwardSentences = {
   combinedTie: (buying) => `总分相同的，报价${buying ? '低' : '高'}者在前；报价也相同的，技术分高者在前；仍相同的，先报出者在前。`,
   shares: (percents) =>
     `按份额定标：${percents.map((percent, index) => `第${index + 1}名 ${percent}%`).join('，')}，各按自身报价执行；各份额金额一次四舍五入。`,
-  shareWord: '各中标人分别确认或放弃自己的份额。落空的份额重新提出；已确认且未变动的份额无须再次确认。',
+  shareWord:
+    '各中标人分别确认或放弃自己的份额。落空的份额重新提出；已确认且未变动的份额无须再次确认。可中标人少于份额数的，说明理由后在其中分配全部份额。',
   exampleBenchmark: (amount) => `基准价为 ${amount}。`,
   exampleParts: (name, price, technical, business, total) =>
     `假设评分后，${name}价格分 ${price}、技术分 ${technical}、商务分 ${business}，总分 ${total}。`,

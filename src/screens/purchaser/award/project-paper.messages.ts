@@ -29,6 +29,9 @@ export const paperMessages = defineMessages({
     what: 'What',
     who: 'Who',
     text: 'Comment',
+    share: 'Share',
+    amount: 'Amount of the share',
+    shares: 'Shares of the award',
     sign: 'Signatures',
   },
   zh: {
@@ -58,6 +61,9 @@ export const paperMessages = defineMessages({
     what: '事项',
     who: '办理人',
     text: '意见',
+    share: '份额',
+    amount: '份额金额',
+    shares: '中标份额',
     sign: '签字',
   },
 })

@@ -176,7 +176,7 @@ export function awardPaper(file: FileData, press: Press): Paper {
     ...page(file, 'award', press),
     blocks: [
       rankBlock(ranking, file, press),
-      ...(award.award ? [proposalBlock(award.award, file, press)] : []),
+      ...(award.award ? [proposalBlock(award.award, file, press), ...sharesBlock(award.award, file, press)] : []),
       decisionBlock(file, press),
       ...(objections.length > 0
         ? [
@@ -229,6 +229,16 @@ function proposalBlock(award: Award, file: FileData, { t, formats }: Press): Pap
       ...(publicityEndsAt ? [{ label: t('award.publicity'), value: formats.dateTime(publicityEndsAt, zone) }] : []),
     ],
   }
+}
+
+/** Of an award by shares: what each firm gets of it, at its own price, and its own word. */
+function sharesBlock({ lines }: Award, { project: { currency } }: FileData, { t, say, formats }: Press): PaperBlock[] {
+  if (!lines) return []
+  const heads = [say('alias'), t('col.firm'), say('share'), t('col.gross'), say('amount'), t('award.status')]
+  const rows = lines.map(({ alias, name, sharePct, gross, amount, status }) => [
+    ...[alias, name, `${sharePct}%`, formats.money(gross, currency), formats.money(amount, currency), t(`award.${status}`)],
+  ])
+  return [{ heading: say('shares'), table: { heads, ends: [2, 3, 4], rows } }]
 }
 
 function decisionBlock({ history, project }: FileData, { t, say, formats, action, words, role }: Press): PaperBlock {

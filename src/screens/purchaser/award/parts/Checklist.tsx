@@ -4,9 +4,9 @@ import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 
-const CHECKS = ['log', 'openings', 'scores', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
+const CHECKS = ['log', 'openings', 'scores', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'shares', 'objections'] as const
 /** Checks whose number is how many are there, not how many are missing. */
-const COUNTED: ReadonlySet<string> = new Set(['offers', 'openings'])
+const COUNTED: ReadonlySet<string> = new Set(['offers', 'openings', 'shares'])
 /** Checks whose number is of what is in: it would read as what is missing. */
 const WITHOUT: ReadonlySet<string> = new Set(['scores'])
 
