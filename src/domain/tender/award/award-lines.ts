@@ -69,10 +69,10 @@ export const pricedLines = (state: ProjectState): LinePrice[] =>
 export const leftOf = (state: ProjectState, at: At): AwardRank[] =>
   awardRanking(state, at).filter((one) => !state.award?.skipped.includes(one.alias) && isInPlay(state, one, at))
 
-/** What each of the first ranks gets by the published shares; undefined where they are fewer. */
+/** What each of the first ranks gets by the published shares; undefined where nothing is shared, or they are fewer. */
 export function foreseenShares({ award }: Pick<ProjectForm, 'award'>, ranked: readonly Pick<AwardRank, 'alias' | 'gross'>[]) {
   const shares = sharesOf(award)
-  if (ranked.length < shares.length) return undefined
+  if (!isShared(award) || ranked.length < shares.length) return undefined
   return ranked.slice(0, shares.length).map(({ alias, gross }, index) => {
     const { sharePct } = shares[index]!
     return { alias, sharePct, amount: shareOf(gross, sharePct) }

@@ -1,6 +1,6 @@
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import type { Item } from '#contract/tender/project.ts'
-import { isShared, shareOf, sharesOf } from '#domain/tender/award/award-lines.ts'
+import { foreseenShares, leftOf } from '#domain/tender/award/award-lines.ts'
 import { bidderOf, ceilingOf } from '#domain/tender/bidding/competition.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { text } from '#domain/tender/facts.ts'
@@ -12,7 +12,6 @@ import { nearestPrice } from '#domain/tender/rounds/decide-quote.ts'
 import { takesPart } from '#domain/tender/rounds/opening.ts'
 import { roundRows, roundView } from '#domain/tender/rounds/round-view.ts'
 import type { RoundsState } from '#domain/tender/rounds-state.ts'
-import { type AwardRank, awardRanking, isInPlay } from '#domain/tender/scoring/award-ranking.ts'
 import {
   actorOf,
   aliasOf,
@@ -245,9 +244,9 @@ function placeOf({ bidders, form }: ProjectState, no: number, alias: string, ref
 const byRank = (a: SimulatedPlace, b: SimulatedPlace): number => (a.rank ?? Infinity) - (b.rank ?? Infinity) || (a.alias < b.alias ? -1 : 1)
 
 function told({ state, rounds, quotes }: Course): SimulatedRounds {
-  const ranked = state.failReason === undefined ? awardRanking(state, state.lastAt).filter((one) => isInPlay(state, one, state.lastAt)) : []
+  const ranked = state.failReason === undefined ? leftOf(state, state.lastAt) : []
   const [first] = ranked
-  const shares = sharesAmong(state, ranked)
+  const shares = foreseenShares(state.form, ranked)
   const last = rounds.at(-1)
   return {
     rounds,
@@ -261,16 +260,6 @@ function told({ state, rounds, quotes }: Course): SimulatedRounds {
     ...(state.rounds?.drawn && { drawn: state.rounds.drawn.aliases }),
     ...(state.failReason !== undefined && { failed: state.failReason }),
   }
-}
-
-/** Who gets which share, as far as shares are set and there are as many firms. */
-function sharesAmong({ form }: ProjectState, ranked: readonly AwardRank[]) {
-  const shares = sharesOf(form.award)
-  if (!isShared(form.award) || ranked.length < shares.length) return undefined
-  return ranked.slice(0, shares.length).map(({ alias, gross }, index) => {
-    const { sharePct } = shares[index]!
-    return { alias, sharePct, amount: shareOf(gross, sharePct) }
-  })
 }
 
 function expectedOf(courses: readonly SimulatedRounds[]): NonNullable<RoundsSimulation['expected']> {

@@ -30,7 +30,7 @@ export const paperMessages = defineMessages({
     who: 'Who',
     text: 'Comment',
     share: 'Share',
-    amount: 'Amount of the share',
+    amount: 'Amount',
     shares: 'Shares of the award',
     sign: 'Signatures',
   },
