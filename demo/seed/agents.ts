@@ -71,7 +71,7 @@ function opening(ceiling: bigint, down: bigint, random: Random): bigint {
 const min = (a: bigint, b: bigint) => (a < b ? a : b)
 const max = (a: bigint, b: bigint) => (a > b ? a : b)
 
-export const leaderOf = (state: ProjectState) => rankOf(state)[0]
+const leaderOf = (state: ProjectState) => rankOf(state)[0]
 
 /** Who has bid and is still in, best first. */
 export const rankOf = (state: ProjectState) => standings(state).map(({ bidder }) => bidder)

@@ -83,6 +83,8 @@ interface Over {
   rounds?: Partial<ThreeRounds>
   priceOf?: PriceOf
   casting?: Who
+  /** How the first ranks share the award, percent. */
+  shares?: readonly number[]
   /** Reviewers' points count beside the price. */
   points?: boolean
   /** What happened since. */
@@ -91,8 +93,9 @@ interface Over {
   hours?: number
 }
 
-function playOver(demo: Demo, { hoursAgo, rounds, priceOf, casting, points, since, hours: long = 3 }: Over): Played {
-  const plan = { ...planOf(rounds), ...(points && pointsPlan(demo.company)) }
+function playOver(demo: Demo, { hoursAgo, rounds, priceOf, casting, shares, points, since, hours: long = 3 }: Over): Played {
+  const winners = shares?.map((sharePct) => ({ sharePct }))
+  const plan = { ...planOf(rounds), ...(points && pointsPlan(demo.company)), ...(winners && { award: { winners } }) }
   const { stage, cast, goods } = readied(demo, { startsAt: hours(demo, -hoursAgo), firms: 6, plan, ...casting })
   const end = shift(stage.state.startsAt, long, 'hour')
   playRounds(stage, cast, { goods, random: demo.world.random, end, priceOf, opens: demo.company.supervisors[0] })
@@ -124,7 +127,7 @@ const scenes: readonly Scene[] = [
   qualifying(Number.POSITIVE_INFINITY, planOf()),
   suspended,
   over({ hoursAgo: 4, rounds: { tieBreak: 'draw' }, priceOf: tied, casting: { visitors: true, firms: 7 } }),
-  over({ hoursAgo: 14, rounds: { opening: 'committee' }, since: script.toProposed }),
+  over({ hoursAgo: 14, rounds: { opening: 'committee' }, shares: [70, 30], since: script.toProposed }),
   over({ hoursAgo: 32, casting: { scrap: true }, since: script.toConfirmed }),
   over({ hoursAgo: 140, rounds: { out: [1, 1], missed: 'eliminate' }, casting: { visitors: true, firms: 7 }, since: script.toConfirmed }),
   over({ hoursAgo: 45, priceOf: twoQuote }),

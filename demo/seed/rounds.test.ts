@@ -88,6 +88,7 @@ describe('rounds of the demonstration are played by the rules', () => {
         .map(({ alias }) => alias),
     )
     expect(failed?.failReason).toBe('TOO_FEW_QUOTES')
+    expect(others[6]!.state.award?.lines?.map(({ sharePct }) => sharePct)).toEqual([70, 30])
     expect(stopped?.rounds?.done).toHaveLength(1)
   })
 })

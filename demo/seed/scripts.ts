@@ -1,5 +1,6 @@
+import { sharesOf } from '#domain/tender/award/award-lines.ts'
 import type { Actor, At } from '#domain/tender/model.ts'
-import { type Agent, bidUntil, leaderOf, type Pace } from './agents.ts'
+import { type Agent, bidUntil, type Pace, rankOf } from './agents.ts'
 import { both, type Goods, quoteOf } from './goods.ts'
 import { paperId } from './papers.ts'
 import type { Random } from './random.ts'
@@ -118,8 +119,11 @@ export function sign({ send }: Stage, { supervisor }: Cast): void {
   })
 }
 
-function propose(stage: Stage, { buyer }: Cast): void {
-  stage.send(buyer, { type: 'award.propose', alias: leaderOf(stage.state)!.alias })
+/** The first rank, or each of the first with its share. */
+function propose({ send, state }: Stage, { buyer }: Cast): void {
+  const ranked = rankOf(state)
+  const lines = sharesOf(state.form.award).map(({ sharePct }, place) => ({ alias: ranked[place]!.alias, sharePct }))
+  send(buyer, { type: 'award.propose', alias: ranked[0]!.alias, ...(lines.length > 1 && { lines }) })
 }
 
 export function toProposed(stage: Stage, cast: Cast): void {
