@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PROJECT_STATUS, type ProjectStatus } from '#contract/tender/project.ts'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { advance, nextDueAt } from './advance.ts'
+import { inShares, publishesShares, signs } from './award/testing.ts'
 import { standings } from './bidding/competition.ts'
 import { freeBidOf } from './bidding/form-rules.ts'
 import { fold } from './evolve.ts'
@@ -97,8 +98,38 @@ function quotesOf(state: ProjectState, n: number): Command[] {
   }
   if (state.form.mode === 'freeBid') return [{ type: 'quote.submit', ...quote }]
   const sealed: Command = { type: 'quote.submit', ...quote, roundNo, deliveryDays: n }
-  const often = (times: number, command: Command): Command[] => Array.from({ length: times }, () => command)
   return [...often(40, sealed), ...often(6, { type: 'quote.withdraw', roundNo }), ...often(10, { type: 'round.open', roundNo })]
+}
+
+/** One firm for all of it; of an award by shares often two by those published, sometimes shares that are none, and every word that follows. */
+function proposalsOf({ form, objections }: ProjectState, { n, yes }: Pick<Move, 'n' | 'yes'>): Command[] {
+  const aliases = [`B0${(n % 3) + 1}`, `B0${((n + 1 + (n % 2)) % 3) + 1}`]
+  const one: Command = { type: 'award.propose', alias: aliases[0]!, reason: 'a reason of twenty characters' }
+  if (!form.award.winners) return [one]
+  const lines = aliases.map((alias, index) => ({ alias, sharePct: index === 0 ? 70 + (n % 7 === 0 ? 1 : 0) : 30 }))
+  const objectionSeq = objections.at(-1)?.seq ?? 1
+  return [
+    ...often(40, { ...one, lines }),
+    ...often(40, { type: 'award.decide', agree: yes || n % 3 > 0, comment: 'c' }),
+    ...often(20, { type: 'award.confirm' }),
+    ...often(6, { type: 'award.decline', reason: REASON }),
+    ...often(10, { type: 'objection.file', text: 'an objection of more than twenty characters' }),
+    ...often(20, { type: 'objection.uphold', objectionSeq, reason: REASON }),
+    ...often(20, { type: 'review.sign', conclusion: 'c' }),
+    one,
+    { ...one, lines: [{ alias: one.alias, sharePct: 100 }] },
+  ]
+}
+
+const often = (times: number, command: Command): Command[] => Array.from({ length: times }, () => command)
+
+/** Of an award by shares, which waits for one person's word after the other, mostly somebody whose word it is. */
+function doerOf({ form }: ProjectState, { type }: Command, { n, later }: Move): Actor | undefined {
+  if (!form.award.winners || later % 4 === 0) return undefined
+  if (type === 'award.propose') return buyer
+  if (type === 'review.sign') return supervisor
+  if (type === 'award.decide' || type === 'objection.uphold') return n % 2 === 0 ? manager : supervisor
+  return type === 'award.confirm' || type === 'award.decline' || type === 'objection.file' ? bidder(FIRMS[n % 3]!) : undefined
 }
 
 /** A command that names things of this state, sensible or not. */
@@ -149,7 +180,7 @@ function commandOf(state: ProjectState, { what, n, yes, later }: Move, at: strin
     { type: 'hall.message', text: 'm' },
     { type: 'review.sign', conclusion: 'c' },
     { type: 'log.export' },
-    { type: 'award.propose', alias: `B0${(n % 4) + 1}`, reason: 'a reason of twenty characters' },
+    ...proposalsOf(state, { n, yes }),
     { type: 'award.decide', agree: yes, comment: 'c' },
     { type: 'award.confirm' },
     { type: 'award.decline', reason: REASON },
@@ -166,6 +197,17 @@ const closed = () =>
     ...FIRMS.map((firm, index) => bids(on(`02:0${index + 1}:00.000`), firm, `${95 + index}0000.00`)),
     wait(on('02:30:00.000')),
   ]).state
+/** Shares that are published: B01 has 70, B02 has 30. */
+const shared = () => {
+  const bidding = live(inShares(70, 30)).state
+  const placed = FIRMS.map((firm, index) => bids(on(`02:0${index + 1}:00.000`), firm, `${95 + index}0000.00`))
+  const at = on('02:30:00.000')
+  const split = [
+    ['B01', 70],
+    ['B02', 30],
+  ] as const
+  return reach(bidding, [...placed, wait(at), signs(at), ...publishesShares(at, split)]).state
+}
 const starts = [aProject(), published(aProject()).state, ready().state, live().state, closed()]
 
 const RULES: Partial<ThreeRounds> = { opening: 'committee', tieBreak: 'draw', out: [1, 0], keepMin: 1 }
@@ -208,6 +250,7 @@ function lawsOf(before: ProjectState, after: ProjectState, entries: readonly Ent
     if (state.closesAt && next.closesAt) expect(next.closesAt >= state.closesAt, 'I14 grows').toBe(true)
     if (next.closesAt && next.hardStopAt) expect(next.closesAt <= next.hardStopAt, 'I14 hard stop').toBe(true)
     roundLaws(next)
+    awardLaws(state, next, entry)
     expect(next.lastSeq, 'I3').toBe(state.lastSeq + 1)
     ;[state, status] = [next, next.status]
   }
@@ -229,6 +272,29 @@ function roundLaws({ rounds, bidders }: ProjectState): void {
   for (const bidder of bidders) expect(bidder.rounds?.every(({ no }) => no <= rounds.no) ?? true, 'no price of a later round').toBe(true)
 }
 
+/** Shares are always the whole, one a firm; a word is that of its own firm alone, and an award is nobody's before all have given theirs. */
+function awardLaws(before: ProjectState, { award, status }: ProjectState, { type, parts }: Entry): void {
+  if (!award?.lines) return
+  const { lines } = award
+  expect(
+    lines.reduce((sum, { sharePct }) => sum + sharePct, 0),
+    'the whole',
+  ).toBe(100)
+  expect(new Set(lines.map(({ alias }) => alias)).size, 'one a firm').toBe(lines.length)
+  expect(lines.map(({ alias }) => alias).filter((alias) => type === 'award.proposed' && award.skipped.includes(alias))).toEqual([])
+  if (status === 'AWARDED')
+    expect(
+      lines.every((line) => line.status === 'CONFIRMED'),
+      'all have confirmed',
+    ).toBe(true)
+  if (status === 'PUBLICITY')
+    expect(lines.map((line) => line.status)).toEqual(lines.map(() => expect.stringMatching(/^(WAIT_CONFIRM|CONFIRMED)$/)))
+  if (type !== 'award.confirmed') return
+  const old = before.award!.lines!
+  const changed = lines.filter((line, index) => line.status !== old[index]!.status)
+  expect(changed.map(({ alias }) => alias)).toEqual([parts.pub?.alias])
+}
+
 /** A look that leaves a trace is nothing to be offered. */
 const LOOKS: readonly string[] = ['invitation.view', 'log.export']
 
@@ -243,6 +309,7 @@ function offersWhatItAccepts(state: ProjectState, who: Actor, { type }: Command,
 
 const lives = [
   ...starts.map((state) => [state.status as string, state, [] as Entry[], moveOf(6)] as const),
+  ['shares that are published', shared(), [] as Entry[], moveOf(20)] as const,
   ...roundStarts.map(([name, { state, entries }]) => [`rounds, ${name}`, state, entries, moveOf(20)] as const),
 ]
 
@@ -258,7 +325,7 @@ describe('I2 I3 I5 I6 I10 I14 random lives', () => {
           const at = plus(state.lastAt, given.dt)
           now = later(now, at)
           const command = commandOf(state, given, at)
-          const who = command.type === 'system.outage' ? SYSTEM : actors[given.who]!
+          const who = command.type === 'system.outage' ? SYSTEM : (doerOf(state, command, given) ?? actors[given.who]!)
           const frozen = JSON.stringify(state)
           const env = anEnv(at, { sealedQuotes: sealedQuotesOf([...before, ...log]) })
           const done = execute(state, command, who, env)

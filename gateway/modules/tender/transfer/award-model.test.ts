@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreateExport } from '#contract/excel-shapes.ts'
 import type { Cell } from '#domain/ooxml/cell.ts'
+import { inShares } from '#domain/tender/award/testing.ts'
 import { REASON } from '#domain/tender/testing.ts'
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
 import { aDataDir, anExportOrder, CREATE_EXPORT, download, endOfExport } from '#gateway/modules/excel/testing.ts'
@@ -39,10 +40,10 @@ function order(props: readonly string[], over: Partial<CreateExport> = {}, searc
   return anExportOrder({ exportUrl: '/tender/api/v1/award/export', modelId, pageId: projectId, ...over, exportBody })
 }
 
-async function exported(who: string, props: readonly string[]) {
-  const sent = await gateway.as(who).call(CREATE_EXPORT, order(props, { userAccount: who }))
+async function exported(who: string, props: readonly string[], pageId = projectId) {
+  const sent = await gateway.as(who).call(CREATE_EXPORT, order(props, { userAccount: who, pageId }, { projectId: pageId }))
   expect(sent.body).toMatchObject({ statusCode: 200 })
-  const task = await endOfExport(gateway, who, { id: sent.body.data, modelId, pageId: projectId })
+  const task = await endOfExport(gateway, who, { id: sent.body.data, modelId, pageId })
   const bytes = await download(gateway, who, task.exportExcelOssId)
   return { task, rows: await rowsOf(bytes!), header: (await inspectWorkbook(bytes!)).header.cells }
 }
@@ -81,6 +82,25 @@ test('EXP-10 R-28 every offer is a row as its page shows it, numbers as numbers,
     expect(cell(row, 'confirmBy')).toEqual(isAwarded ? { wall: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d/) } : null)
   }
   expect(award).toMatchObject({ alias: 'B01', status: 'WAIT_CONFIRM', reason: REASON })
+})
+
+test('EXP-10 TEND-42 of an award by shares each firm has its own share, amount and word', async () => {
+  const { id } = await aClosedHall(gateway.pool, inShares(70, 30))
+  const send = (user: string, call: 'review/sign' | 'award/propose' | 'award/decide' | 'award/confirm', body: object) =>
+    gateway.as(user).call(`POST /tender/api/v1/${call}`, { projectId: id, ...body } as never)
+  await send('S1', 'review/sign', { conclusion: '程序合规，同意进入定标' })
+  const lines = [
+    { alias: 'B03', sharePct: 70 },
+    { alias: 'B02', sharePct: 30 },
+  ]
+  await send('U1', 'award/propose', { alias: 'B03', lines })
+  for (const user of ['M1', 'S1']) await send(user, 'award/decide', { agree: true })
+  expect((await send('user-CB', 'award/confirm', {})).status).toBe(200)
+  expect((await exported('U1', ['alias', 'sharePct', 'amount', 'award', 'proposedBy'], id)).rows).toEqual([
+    ['B03', 70, 672_000, '已公示，待中标人确认', 'U1'],
+    ['B02', 30, 291_000, '中标人已确认', 'U1'],
+    ['B01'],
+  ])
 })
 
 test('T37 award lines are exported by those whose page it is and who may export; to all others there is no such thing', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InstanceView } from '#contract/workflow/task-calls.ts'
+import { inShares } from '#domain/tender/award/testing.ts'
 import { awardRanking } from '#domain/tender/scoring/award-ranking.ts'
 import { REASON } from '#domain/tender/testing.ts'
 import { aClosedHall, aReadyProject, inMs } from '#gateway/modules/tender/testing.ts'
@@ -69,6 +70,25 @@ test('TEND-30 W8 an award says the rank that its proposal goes by: of a firm tha
   const sent = { type: 'award.propose' as const, alias: 'B02' }
   expect(await askedOf.tender_award(gateway.pool, { state: old, tenantId: 'north', sent })).toMatchObject({ price: '970000.00', rank: 1 })
   expect(awardRanking(old, longAgo).map(({ alias }) => alias)).toEqual(['B01', 'B02', 'B03'])
+})
+
+test('W8 TEND-42 an award by shares names every winner with his share, and what all of them come to', async () => {
+  const { id: projectId } = await aClosedHall(gateway.pool, inShares(70, 30))
+  await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId, conclusion: '程序合规' })
+  const lines = [
+    { alias: 'B03', sharePct: 70 },
+    { alias: 'B02', sharePct: 30 },
+  ]
+  expect((await gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId, alias: 'B03', lines })).status).toBe(200)
+  const told = { winner: 'B03 丙公司 70% · B02 Firm CB 30%', price: '963000.00', rank: 1, reason: '' }
+  for (const user of ['M1', 'S1']) expect((await seenBy(user, 'tender_award', projectId)).values).toMatchObject(told)
+  await gateway.as('M1').call('POST /tender/api/v1/award/decide', { projectId, agree: true })
+  expect((await act('S1', 'tender_award', projectId, 'agree', { commentText: '可以' })).status).toBe(200)
+  const { shares } = (await gateway.as('user-CB').call('GET /tender/api/v1/project/find-by-id', { id: projectId })).body.data
+  expect(shares?.map(({ alias, amount, own = false }) => [alias, amount, own])).toEqual([
+    ['B03', '672000.00', false],
+    ['B02', '291000.00', true],
+  ])
 })
 
 /** What every answer about a process says to somebody. */

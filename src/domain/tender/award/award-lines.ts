@@ -25,15 +25,13 @@ export const linesOf = ({ award }: Awarded): readonly AwardLine[] =>
 export const lineOf = (state: Awarded, alias: string | undefined): AwardLine | undefined =>
   linesOf(state).find((line) => line.alias === alias)
 
-/**
- * What a firm is told of its own line: nothing that is only proposed, and of shares no win where the project ended without an award.
- */
+/** What a firm is told of its own line: nothing that is only proposed, and of shares no win where the project ended without an award. */
 export function toldLine(state: ProjectState, alias: string | undefined): AwardLine | undefined {
   const line = lineOf(state, alias)
   const { status, award } = state
   if (!line || line.status === 'PROPOSED' || status === 'REVIEW' || status === 'AWARD_APPROVAL') return undefined
   const isLost = award?.lines !== undefined && (status === 'FAILED' || status === 'VOID') && !hasFallen(line)
-  return isLost ? { ...line, status: 'ANNULLED' } : line
+  return isLost ? undefined : line
 }
 
 /** Shares that an entry names; undefined where nothing is shared. */

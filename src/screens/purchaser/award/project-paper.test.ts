@@ -98,6 +98,20 @@ test('TEND-34 the award record tells ranking, proposal with its reason, decision
   expect(cellsOf(paper, 2)[1]).toEqual(['50', '2026-11-21 10:00:00', '甲1公司', '请核查', '已核查', '已答复'])
 })
 
+test.each([
+  ['zh', '中标份额', ['B01', '甲1公司', '70%', '¥901.00', '¥630.70', '中标人已确认']],
+  ['en', 'Shares of the award', ['B01', '甲1公司', '70%', 'CN¥901.00', 'CN¥630.70', 'Confirmed by the winner']],
+] as const)('TEND-34 the record of an award by shares has every share with its amount and word (%s)', (lang, heading, row) => {
+  const proposal = { round: 1, alias: 'B01', name: '甲1公司', gross: '901.00', proposedBy: '王建华', manager: true, supervisor: true }
+  const second = { alias: 'B02', name: '甲2公司', sharePct: 30, gross: '902.00', amount: '270.60', status: 'WAIT_CONFIRM' as const }
+  const lines = [{ alias: 'B01', name: '甲1公司', sharePct: 70, gross: '901.00', amount: '630.70', status: 'CONFIRMED' as const }, second]
+  const award = { award: { ...proposal, status: 'WAIT_CONFIRM' as const, lines }, confirmations: [], forfeitable: [] }
+  const paper = awardPaper(aFile({ award }), press(lang))
+  expect(paper.blocks.map((block) => block.heading)).toContain(heading)
+  expect(cellsOf(paper, 1)[1]).toEqual(row)
+  expect(cellsOf(paper, 1)).toHaveLength(3)
+})
+
 test('TEND-34 on paper prices and codes stay whole, names and sentences break', () => {
   const paper = drawPaper(document, awardPaper(aFile(), press('en')))
   const ranking = paper.find(({ tagName }) => tagName === 'TABLE') as HTMLTableElement
