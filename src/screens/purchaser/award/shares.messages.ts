@@ -9,7 +9,7 @@ export const sharesMessages = defineMessages({
     'line.rank': 'Rank {{n}}',
     'line.share': 'Share {{n}} %',
     share: '{{n}} %',
-    percent: 'Share, %',
+    percent: 'Share (%)',
     'percent.wrong': 'A whole number from 1 to 100',
     nobody: 'Choose a firm',
     worth: '{{amount}} of {{gross}}',
