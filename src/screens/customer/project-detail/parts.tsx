@@ -117,7 +117,11 @@ export function Result({ project }: { project: ProjectView }) {
   return (
     <Card>
       <Description items={items.filter((item) => typeof item === 'object')} />
-      {shares && <Shares shares={shares} currency={currency} />}
+      {shares && (
+        <div className="detail-shares">
+          <Shares shares={shares} currency={currency} />
+        </div>
+      )}
     </Card>
   )
 }
@@ -130,7 +134,6 @@ function Shares({ shares, currency }: { shares: Shares; currency: string }) {
   const { money } = useFormats()
   return (
     <Table
-      cards
       caption={t('result.winners')}
       rows={shares}
       rowKey={({ alias }) => alias}

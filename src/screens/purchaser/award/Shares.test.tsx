@@ -54,10 +54,10 @@ const lines = (...shares: [string, number][]) => shares.map(([alias, sharePct]) 
 const isReady = () => !(screen.getByRole('button', { name: '提议各份额' }) as HTMLButtonElement).disabled
 
 test.each([
-  ['zh', '提议各份额', '提议', '¥630.70（报价 ¥901.00）', 'B01 甲1公司 70% · B02 甲2公司 30%', '合计 100，应为 100；金额 ¥901.30'],
+  ['zh', '提议各份额', '提议', '¥630.70（报价 ¥901.00）', 'B01 甲1公司 70% · B02 甲2公司 30%', '金额合计 ¥901.30'],
   [
-    ...(['en', 'Propose the shares', 'Propose', 'CN¥630.70 of CN¥901.00'] as const),
-    ...(['B01 甲1公司 70 % · B02 甲2公司 30 %', 'Together 100 of 100 %, CN¥901.30'] as const),
+    ...(['en', 'Propose the shares', 'Propose', 'CN¥630.70, at a price of CN¥901.00'] as const),
+    ...(['B01 甲1公司 70 % · B02 甲2公司 30 %', 'Together CN¥901.30'] as const),
   ],
 ] as const)(
   'TEND-42 all shares are proposed at once, each with its firm and amount; no firm by itself (%s)',

@@ -125,7 +125,11 @@ function Proposal({ file, may, onAction, award }: TabProps & { award: Award }) {
       }
     >
       <Description items={facts} />
-      {lines && <ShareLines lines={lines} ranking={file.ranking} currency={project.currency} tones={TONES} />}
+      {lines && (
+        <div className="pf-lines">
+          <ShareLines lines={lines} ranking={file.ranking} currency={project.currency} tones={TONES} />
+        </div>
+      )}
       {award.reason && (
         <p className="pf-said">
           <strong>{lines ? ofShares('reason') : t('award.reason')}</strong> {award.reason}

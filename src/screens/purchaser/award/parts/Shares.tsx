@@ -76,9 +76,13 @@ export function ProposeShares({ file, plan, onAction }: Pick<TabProps, 'file' | 
           </li>
         ))}
       </ol>
-      <p className="pf-said" role={sum === 100 ? undefined : 'alert'} data-wrong={sum === 100 ? undefined : ''}>
-        {t('sum', { n: sum, amount: money(sumOf(worths, scale), currency) })}
-      </p>
+      {sum === 100 ? (
+        <p className="pf-said">{t('sum', { amount: money(sumOf(worths, scale), currency) })}</p>
+      ) : (
+        <p className="pf-said pf-wrong" role="alert">
+          {t('sum.wrong', { n: sum })}
+        </p>
+      )}
     </Card>
   )
 }
@@ -145,17 +149,24 @@ export function ShareLines({ lines, ranking = [], currency, tones }: LinesProps)
   const rankOf = (alias: string) => ranking.find((row) => row.alias === alias)?.rank
   return (
     <Table
-      cards
       caption={t('lines')}
       rows={lines}
       rowKey={({ alias }) => alias}
       columns={[
         { key: 'firm', label: word('col.firm'), wrap: true, cell: nameOf },
         ...(ranking.length > 0
-          ? [{ key: 'rank', label: word('col.rank'), align: 'end' as const, cell: ({ alias }: AwardLines[number]) => rankOf(alias) ?? '–' }]
+          ? [
+              {
+                key: 'rank',
+                label: word('col.rank'),
+                align: 'end' as const,
+                wide: true,
+                cell: ({ alias }: AwardLines[number]) => rankOf(alias) ?? '–',
+              },
+            ]
           : []),
         { key: 'share', label: t('col.share'), align: 'end', cell: ({ sharePct }) => t('share', { n: sharePct }) },
-        { key: 'gross', label: word('col.gross'), align: 'end', cell: ({ gross }) => money(gross, currency) },
+        { key: 'gross', label: word('col.gross'), align: 'end', wide: true, cell: ({ gross }) => money(gross, currency) },
         { key: 'amount', label: t('col.amount'), align: 'end', cell: ({ amount }) => money(amount, currency) },
         { key: 'status', label: word('award.status'), cell: ({ status }) => <Tag tone={tones[status]}>{word(`award.${status}`)}</Tag> },
       ]}
