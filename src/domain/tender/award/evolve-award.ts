@@ -43,10 +43,14 @@ const unlessConfirmed =
   (line: AwardLine): AwardStatus =>
     line.status === 'CONFIRMED' ? line.status : status
 
-const confirmed: Apply = (state, entry) => {
-  const alias = text(entry, 'pub', 'alias')
-  return withAward(state, (award) => withLines(award, (line) => (line.alias === alias ? 'CONFIRMED' : line.status), 'CONFIRMED'))
-}
+/** Whose word it is; of an award of one line there is one firm's only. */
+const speakerOf = (entry: Entry, award: AwardState): string => optionalText(entry, 'pub', 'alias') ?? award.alias
+
+const confirmed: Apply = (state, entry) =>
+  withAward(state, (award) => {
+    const alias = speakerOf(entry, award)
+    return withLines(award, (line) => (line.alias === alias ? 'CONFIRMED' : line.status), 'CONFIRMED')
+  })
 
 const decided: Apply = (state, entry) => {
   if (!flag(entry, 'note', 'agree')) return { ...state, status: 'REVIEW' }
@@ -65,16 +69,16 @@ const approved: Apply = (state, entry) => ({
 
 /** One line falls, and with it the publicity: who has not spoken yet is asked anew with the next proposal. */
 const declined: Apply = ({ publicityEndsAt: _, ...state }, entry) => {
-  const alias = text(entry, 'pub', 'alias')
   const cause = text(entry, 'pub', 'cause') === 'EXPIRED' ? 'EXPIRED' : 'DECLINED'
-  const next = (line: AwardLine): AwardStatus => {
-    if (line.alias === alias) return cause
-    return line.status === 'WAIT_CONFIRM' ? 'PROPOSED' : line.status
-  }
-  return {
-    ...withAward(state, (award) => ({ ...withLines(award, next, cause), skipped: [...award.skipped, alias] })),
-    status: 'REVIEW',
-  }
+  const fallen = withAward(state, (award) => {
+    const alias = speakerOf(entry, award)
+    const next = (line: AwardLine): AwardStatus => {
+      if (line.alias === alias) return cause
+      return line.status === 'WAIT_CONFIRM' ? 'PROPOSED' : line.status
+    }
+    return { ...withLines(award, next, cause), skipped: [...award.skipped, alias] }
+  })
+  return { ...fallen, status: 'REVIEW' }
 }
 
 const objectionFiled: Apply = (state, entry) => ({
