@@ -40,7 +40,7 @@ export const awardFields: readonly ModelField[] = columnsOf({
     lowText: longText({ zh: '低价说明', en: 'Explanation of the low price' }),
     lowAccepted: flag({ zh: '说明已接受', en: 'Explanation accepted' }),
     skipped: flag({ zh: '已放弃', en: 'Declined' }),
-    sharePct: int({ zh: '份额（%）', en: 'Share, %' }),
+    sharePct: int({ zh: '份额（%）', en: 'Share (%)' }),
     amount: decimal({ zh: '份额金额', en: 'Amount' }),
     award: enumOf({ zh: '定标状态', en: 'Award' }, { words: PROPOSALS }),
     reason: longText({ zh: '偏离理由', en: 'Reason for the deviation' }),

@@ -21,6 +21,7 @@ interface AwardSentences {
   combinedTie: (buying: boolean) => string
   shares: (percents: readonly number[]) => string
   shareWord: string
+  exampleShare: (price: string, percent: number, amount: string) => string
   exampleBenchmark: (amount: string) => string
   exampleParts: (name: string, price: string, technical: string, business: string, total: string) => string
   exampleOrder: (order: string) => string
@@ -57,6 +58,7 @@ const en: AwardSentences = {
     `The award is shared: ${percents.map((percent, index) => `rank ${index + 1} gets ${percent} %`).join(', ')}, each at its own price. The amount of a share is rounded once, half up.`,
   shareWord:
     'Each firm confirms or declines its own share. A share that falls is proposed anew; a confirmed share that stays as it is needs no second word. Where fewer firms are left than shares, all of it is divided among them, with a reason.',
+  exampleShare: (price, percent, amount) => `A share of ${percent} % of ${price} comes to ${amount}.`,
   exampleBenchmark: (amount) => `The benchmark is ${amount}.`,
   exampleParts: (name, price, technical, business, total) =>
     `With made-up points ${name} has price ${price}, technical ${technical}, business ${business}: ${total} in all.`,
@@ -92,6 +94,7 @@ const zh: AwardSentences = {
     `按份额定标：${percents.map((percent, index) => `第${index + 1}名 ${percent}%`).join('，')}，各按自身报价执行；各份额金额一次四舍五入。`,
   shareWord:
     '各中标人分别确认或放弃自己的份额。落空的份额重新提出；已确认且未变动的份额无须再次确认。可中标人少于份额数的，说明理由后在其中分配全部份额。',
+  exampleShare: (price, percent, amount) => `报价 ${price} 的 ${percent}% 份额为 ${amount}。`,
   exampleBenchmark: (amount) => `基准价为 ${amount}。`,
   exampleParts: (name, price, technical, business, total) =>
     `假设评分后，${name}价格分 ${price}、技术分 ${technical}、商务分 ${business}，总分 ${total}。`,

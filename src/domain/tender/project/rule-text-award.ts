@@ -1,6 +1,6 @@
 import type { ProjectForm } from '#contract/tender/project.ts'
 import type { AwardMethod } from '#contract/tender/scoring.ts'
-import { isShared, sharesOf } from '#domain/tender/award/award-lines.ts'
+import { isShared, shareOf, sharesOf } from '#domain/tender/award/award-lines.ts'
 import { better } from '#domain/tender/bidding/ranking.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { benchmark, byAverage, byPoints, combined, FIRST_AVG, FIRST_WEIGHTS, lowPriceFirst } from '#domain/tender/scoring/methods.ts'
@@ -24,6 +24,13 @@ export function methodLines(form: ProjectForm, lang: Lang): string[] | undefined
 export function shareLines({ award }: ProjectForm, lang: Lang): string[] {
   const say = awardSentences[lang]
   return isShared(award) ? [say.shares(sharesOf(award).map(({ sharePct }) => sharePct)), say.shareWord] : []
+}
+
+/** What the first share of a made-up price comes to. */
+export function shareExample({ award }: ProjectForm, price: bigint, lang: Lang, print: (minor: bigint) => string): string[] {
+  const [first] = sharesOf(award)
+  if (!first || !isShared(award)) return []
+  return [awardSentences[lang].exampleShare(print(price), first.sharePct, print(shareOf(price, first.sharePct)))]
 }
 
 /** Whether price alone decides a tie, so that what the rounds say of it holds. */

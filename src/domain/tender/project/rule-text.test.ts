@@ -81,6 +81,36 @@ test.each([
   expect(text('win', lang, { direction, ceilingVisible: false })).not.toMatch(/960,000|1,090,000/)
 })
 
+test.each([
+  [
+    'zh',
+    [
+      '按份额定标：第1名 70%，第2名 30%，各按自身报价执行',
+      '各中标人分别确认',
+      '可中标人少于份额数的',
+      '报价 960,000.00 CNY 的 70% 份额为 672,000.00 CNY。',
+    ],
+  ],
+  [
+    'en',
+    [
+      'rank 1 gets 70 %, rank 2 gets 30 %',
+      'confirms or declines its own share',
+      'fewer firms are left',
+      'A share of 70 % of 960,000.00 CNY comes to 672,000.00 CNY.',
+    ],
+  ],
+] as const)(
+  'TEND-21 TEND-42 the award rules tell the shares, and one of them in numbers; no share where one firm gets all (%s)',
+  (lang, parts) => {
+    const award = { method: 'lowestPrice' as const, ...COMMON }
+    const told = text('win', lang, { award: { ...award, winners: [{ sharePct: 70 }, { sharePct: 30 }] } })
+    for (const part of parts) expect(told).toContain(part)
+    expect(text('win', lang, { award: { ...award, winners: [{ sharePct: 100 }] } })).toBe(text('win', lang, { award }))
+    expect(text('win', lang, { award })).not.toMatch(/份额|share/)
+  },
+)
+
 const COMMON = { publicityDays: 3, confirmHours: 72 }
 describe('TEND-21 TEND-42 the award rules tell the method, and work it through with made-up prices', () => {
   const averaged = (rule: 'closest' | 'closestNotAbove' | 'score', floatBp = 0) => ({

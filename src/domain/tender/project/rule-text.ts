@@ -10,7 +10,7 @@ import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { clockText } from '#domain/time/zone-clock.ts'
 import { isZone } from './config-check.ts'
 import { sentences } from './rule-text.messages.ts'
-import { isPriceAlone, methodExample, methodLines, shareLines } from './rule-text-award.ts'
+import { isPriceAlone, methodExample, methodLines, shareExample, shareLines } from './rule-text-award.ts'
 import { roundAwardLines, roundRuleLines } from './rule-text-rounds.ts'
 
 /**
@@ -223,6 +223,7 @@ function winExample(form: ProjectForm, lang: Lang): string[] {
   return [
     say.winExampleBids(a, b, c),
     ...(methodExample(form, prices, lang, print) ?? [say.winExampleRank(lang === 'zh' ? '乙' : 'B', b), say.winExampleTie]),
+    ...shareExample(form, prices[0]!, lang, print),
   ]
 }
 
