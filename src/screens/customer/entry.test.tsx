@@ -414,8 +414,8 @@ test.each([
     screen.getByText(mine)
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent?.replaceAll(/CN|\u00a0/g, ''))).toEqual([
-      '苏州天润70%¥960,000.00¥672,000.00',
-      '我方30%¥970,000.00¥291,000.00',
+      '苏州天润70%¥672,000.00¥960,000.00',
+      '我方30%¥291,000.00¥970,000.00',
     ])
   },
 )

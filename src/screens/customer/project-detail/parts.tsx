@@ -141,8 +141,8 @@ function Shares({ shares, currency }: { shares: Shares; currency: string }) {
       columns={[
         { key: 'winner', label: t('result.winner'), wrap: true, cell: ({ name }) => name },
         { key: 'share', label: t('result.percent'), align: 'end', cell: ({ sharePct }) => t('result.shareIn', { n: sharePct }) },
-        { key: 'price', label: t('bid.price'), align: 'end', cell: ({ gross }) => money(gross, currency) },
         { key: 'amount', label: t('result.amount'), align: 'end', cell: ({ amount }) => money(amount, currency) },
+        { key: 'price', label: t('bid.price'), align: 'end', cell: ({ gross }) => money(gross, currency) },
       ]}
     />
   )

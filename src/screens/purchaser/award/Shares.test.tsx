@@ -130,7 +130,7 @@ test('TEND-42 after a share fell the next rank is proposed; who has confirmed th
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent),
-  ).toEqual(['B01 甲1公司170%¥901.00¥630.70中标人已确认', 'B02 甲2公司230%¥902.00¥270.60中标人已放弃'])
+  ).toEqual(['B01 甲1公司中标人已确认170%¥901.00¥630.70', 'B02 甲2公司中标人已放弃230%¥902.00¥270.60'])
   expect(screen.getAllByText('已确认该份额，无须再次确认')).toHaveLength(1)
   await press('提议各份额')
   await send()

@@ -153,7 +153,17 @@ export function ShareLines({ lines, ranking = [], currency, tones }: LinesProps)
       rows={lines}
       rowKey={({ alias }) => alias}
       columns={[
-        { key: 'firm', label: word('col.firm'), wrap: true, cell: nameOf },
+        {
+          ...{ key: 'firm', label: word('col.firm'), wrap: true },
+          cell: (line) => (
+            <span className="pf-two">
+              <span>{nameOf(line)}</span>
+              <span>
+                <Tag tone={tones[line.status]}>{word(`award.${line.status}`)}</Tag>
+              </span>
+            </span>
+          ),
+        },
         ...(ranking.length > 0
           ? [
               {
@@ -168,7 +178,6 @@ export function ShareLines({ lines, ranking = [], currency, tones }: LinesProps)
         { key: 'share', label: t('col.share'), align: 'end', cell: ({ sharePct }) => t('share', { n: sharePct }) },
         { key: 'gross', label: word('col.gross'), align: 'end', wide: true, cell: ({ gross }) => money(gross, currency) },
         { key: 'amount', label: t('col.amount'), align: 'end', cell: ({ amount }) => money(amount, currency) },
-        { key: 'status', label: word('award.status'), cell: ({ status }) => <Tag tone={tones[status]}>{word(`award.${status}`)}</Tag> },
       ]}
     />
   )
