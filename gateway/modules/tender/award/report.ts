@@ -11,6 +11,7 @@ import type { Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import type { Lang } from '#domain/tender/project/rule-text.ts'
 import { awardRanking, benchmarkOf } from '#domain/tender/scoring/award-ranking.ts'
+import { isScored, reviewersOf, scorersOf, scoresAreIn } from '#domain/tender/scoring-state.ts'
 import { clockText } from '#domain/time/zone-clock.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import type { Walked } from '#gateway/modules/tender/engine/walk.ts'
@@ -49,10 +50,10 @@ export async function reportOf(
   }
 }
 
-/** Who stands first where not the best price does. */
+/** Who stands first where not the best price does; by points nobody before all are in. */
 function firstOf(state: ProjectState, at: string) {
   const [first] = awardRanking(state, at)
-  if (!first || state.form.award.method === 'lowestPrice') return {}
+  if (!first || state.form.award.method === 'lowestPrice' || !scoresAreIn(state)) return {}
   const held = benchmarkOf(state, at)
   const benchmark = held && amount(held.value, state)
   const points = first.total ?? first.price
@@ -62,10 +63,15 @@ function firstOf(state: ProjectState, at: string) {
 /** How the ranking shares the award. */
 function sharesFor(state: ProjectState, at: string): Pick<ReportFacts, 'shares'> {
   const { award } = state.form
-  if (!isShared(award)) return {}
+  if (!isShared(award) || !scoresAreIn(state)) return {}
   const left = leftOf(state, at)
   const lines = foreseenShares(state.form, left)?.map((line) => ({ ...line, amount: amount(line.amount, state) }))
   return { shares: { asked: sharesOf(award).length, left: left.length, lines } }
+}
+
+const scoresOf = (state: ProjectState, givenBack: number): NonNullable<ReportFacts['scores']> => {
+  const [all, left] = [reviewersOf(state).length, scorersOf(state).length]
+  return { reviewers: all, excluded: all - left, givenBack }
 }
 
 const amount = (minor: string | bigint, { form }: ProjectState): string => `${formatMoney(minor, form.scale)} ${form.currency}`
@@ -113,6 +119,7 @@ function factsOf(state: ProjectState, { now, walked, sound, signals, open, shown
     ...(ranked[0] && { best: amount(ranked[0].gross, state) }),
     ...(shown && { signals: { found: signals.length, acknowledged: signals.length - open } }),
     lowPrices: lowPricesOf(state).length,
+    ...(isScored(state) && { scores: scoresOf(state, count('score.reopened')) }),
     entries: seq,
     logIsSound: sound,
   }

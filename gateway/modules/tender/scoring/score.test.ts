@@ -152,6 +152,23 @@ describe('TEND-42 2063 a reviewer reads no price before his own sheet is in', ()
   })
 })
 
+test('TEND-30 TEND-42 the report tells who gave points and what was given back, and by points nobody is first before all are in', async () => {
+  const { id } = await aClosedHall(gateway.pool, inPoints(['R1', 'R2', 'R3']))
+  for (const user of ['R1', 'R2', 'R3']) await declare(user, id, user === 'R3')
+  const draft = async (lang: string) => {
+    const headers = { 'accept-language': lang }
+    const { body } = await as('S1').call('GET /tender/api/v1/review/find-by-project', { projectId: id }, { headers })
+    return body.data.report.draft.join(' ')
+  }
+  await submit('R1', id)
+  await as('S1').call('POST /tender/api/v1/score/reopen', { projectId: id, reviewerId: 'R1', reason: REASON })
+  expect(await draft('zh')).toContain('评分专家 3 名，回避 1 名，退回评分表 1 次。')
+  expect(await draft('zh')).not.toContain('排名第一')
+  for (const user of ['R1', 'R2']) await submit(user, id)
+  expect(await draft('zh')).toContain('B01 排名第一，得分 92.43')
+  expect(await draft('en')).toContain('3 reviewers, 1 excluded for a conflict; 1 sheet given back.')
+})
+
 test('EXP-10 TEND-42 award lines of a review by points are exported with every kind of points', async () => {
   const id = await opened()
   for (const user of ['R1', 'R2']) await submit(user, id)

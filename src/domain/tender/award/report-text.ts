@@ -19,6 +19,8 @@ export interface ReportFacts {
   /** Clues found and looked into; absent for who may not know of them. */
   signals?: { found: number; acknowledged: number }
   lowPrices: number
+  /** Where points count: whose, and what happened to them. */
+  scores?: { reviewers: number; excluded: number; givenBack: number }
   /** Where not the best price stands first: what does, and what prices were held against. */
   first?: { alias: string; benchmark?: string; points?: string }
   /** Of an award by shares: what the first ranks get, with the currency; fewer lines than shares where firms lack. */
@@ -33,7 +35,7 @@ export interface ReportRounds {
   sealed: number
   withdrawn: number
   rejected: number
-  /** Two persons opened them; else the system did at their close. */
+  /** Two persons opened them, of whom a second supervisor may have stood in for the buyer; else the system did at their close. */
   byTwo: boolean
   opened: ReportRound[]
   /** Aliases in the order of the draw, where there was one. */
@@ -63,7 +65,7 @@ const zhRounds = (f: ReportFacts, { sealed, withdrawn, rejected, byTwo, opened, 
   `共 ${f.bidders} 家投标人有效报价，累计受理密封报价 ${sealed} 次，撤回 ${withdrawn} 次，系统拒绝 ${rejected} 次。`,
   ...opened.map(
     (one) =>
-      `${one.extra ? '加轮' : `第 ${one.no} 轮`}于 ${one.openedAt} ${byTwo ? '由采购与监督双方' : '由系统'}开启，收到报价 ${one.received} 份，${one.best === undefined ? '无有效报价' : `首位报价 ${one.best}${one.tied > 1 ? `（${one.tied} 家相同）` : ''}`}，淘汰 ${one.eliminated} 家。`,
+      `${one.extra ? '加轮' : `第 ${one.no} 轮`}于 ${one.openedAt} ${byTwo ? '由两名责任人共同' : '由系统'}开启，收到报价 ${one.received} 份，${one.best === undefined ? '无有效报价' : `首位报价 ${one.best}${one.tied > 1 ? `（${one.tied} 家相同）` : ''}`}，淘汰 ${one.eliminated} 家。`,
   ),
   drawn && `首位同价，由抽签排定先后：${drawn.join('、')}。`,
   `暂停 ${f.suspensions} 次，系统中断补偿 ${f.outages} 次。`,
@@ -85,6 +87,7 @@ const zh: Sentences = (f) => [
   f.shares && zhShares(f.shares),
   f.signals && `发现线索 ${f.signals.found} 条，已核实 ${f.signals.acknowledged} 条。`,
   `异常低价 ${f.lowPrices} 家。`,
+  f.scores && `评分专家 ${f.scores.reviewers} 名，回避 ${f.scores.excluded} 名，退回评分表 ${f.scores.givenBack} 次。`,
   f.logIsSound ? `审计日志共 ${f.entries} 条，哈希链校验通过。` : `审计日志共 ${f.entries} 条，哈希链校验未通过。`,
 ]
 
@@ -99,7 +102,7 @@ const enRounds = (f: ReportFacts, { sealed, withdrawn, rejected, byTwo, opened, 
   `${plural(f.bidders, 'bidder')} made valid offers: ${plural(sealed, 'sealed quote')} accepted, ${withdrawn} withdrawn, ${rejected} refused.`,
   ...opened.map(
     (one) =>
-      `${one.extra ? 'The extra round' : `Round ${one.no}`} was opened at ${one.openedAt} ${byTwo ? 'by buyer and supervisor' : 'by the system'}: ${plural(one.received, 'quote')}, ${one.best === undefined ? 'no valid price' : `first rank ${one.best}${one.tied > 1 ? ` (shared by ${one.tied})` : ''}`}, ${one.eliminated} eliminated.`,
+      `${one.extra ? 'The extra round' : `Round ${one.no}`} was opened at ${one.openedAt} ${byTwo ? 'by two persons in charge' : 'by the system'}: ${plural(one.received, 'quote')}, ${one.best === undefined ? 'no valid price' : `first rank ${one.best}${one.tied > 1 ? ` (shared by ${one.tied})` : ''}`}, ${one.eliminated} eliminated.`,
   ),
   drawn && `The first rank was tied and drawn by lot: ${drawn.join(', ')}.`,
   `${plural(f.suspensions, 'suspension')}, ${plural(f.outages, 'interruption')} of service compensated.`,
@@ -119,6 +122,8 @@ const en: Sentences = (f) => [
   f.shares && enShares(f.shares),
   f.signals && `${plural(f.signals.found, 'clue')} found, ${f.signals.acknowledged} looked into.`,
   `${plural(f.lowPrices, 'abnormally low price')}.`,
+  f.scores &&
+    `${plural(f.scores.reviewers, 'reviewer')}, ${f.scores.excluded} excluded for a conflict; ${plural(f.scores.givenBack, 'sheet')} given back.`,
   `The audit log has ${plural(f.entries, 'entry', 'entries')}; its hash chain ${f.logIsSound ? 'verifies' : 'does not verify'}.`,
 ]
 
