@@ -119,13 +119,12 @@ export const NotTied = roundConsole({
 })
 export const Excluded = roundConsole({ view: { ...over, why: 'BANNED' } })
 export const Watching = roundConsole({ readonly: true })
-export const Closed = roundConsole({
-  view: {
-    ...{ ...over, phase: 'CLOSED', status: 'REVIEW', why: 'CLOSED', roundNo: 3, ownPrice: '960000.00', ownRank: 2, rounds: allOpened },
-    drawn: { headSeq: 40, seed: 'ab'.repeat(32), aliases: ['B02', 'B05'] },
-  },
-  own: opened,
-})
+const closed: Partial<RoundView> = {
+  ...{ ...over, phase: 'CLOSED', status: 'REVIEW', why: 'CLOSED', roundNo: 3, ownPrice: '960000.00', ownRank: 2, rounds: allOpened },
+  drawn: { headSeq: 40, seed: 'ab'.repeat(32), aliases: ['B02', 'B05'] },
+}
+export const Closed = roundConsole({ view: closed, own: opened })
+export const Awarded = roundConsole({ view: { ...closed, status: 'AWARDED' }, own: opened })
 export const Failed = roundConsole({
   view: { ...over, phase: 'CLOSED', status: 'FAILED', why: 'CLOSED', failReason: 'TOO_FEW_QUOTES', rounds: [aRound({ state: 'CLOSED' })] },
 })

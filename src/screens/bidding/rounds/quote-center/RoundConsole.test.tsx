@@ -8,6 +8,7 @@ import { aQuoteReceipt, aRound, aRoundView } from '#screens/bidding/rounds/clien
 import { showStory } from '#support/show-story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
 import {
+  Awarded,
   Closed,
   Eliminated,
   FirstRound,
@@ -177,6 +178,7 @@ test.each([
   ['not tied', NotTied, [/^加轮仅限最优价相同者报价/], false],
   ['open for the first time', FirstRound, ['第 1 轮未报价的，退出竞争。'], true],
   ['closed', Closed, ['各轮报价已结束，结果在评审后公布。', '最终排名第 2 · 最终报价 ¥960,000.00'], false],
+  ['awarded', Awarded, ['各轮报价已结束，结果已公布。', '最终排名第 2 · 最终报价 ¥960,000.00'], false],
   ['lost key', LostKey, ['第 1 轮的密封报价暂时无法读取：缺少密钥k7'], true],
   ['watching', Watching, [], false],
 ] as const)('TEND-39 zh: %s says what is, and sends nothing', async (_, story, texts, types) => {

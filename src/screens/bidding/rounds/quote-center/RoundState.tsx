@@ -137,11 +137,12 @@ function Closed({ view, toResult }: { view: RoundView; toResult?: (() => void) |
     ownPrice !== undefined && t('final.price', { price: formats.money(ownPrice, view.currency) }),
     over && t('final.over'),
   ].filter(Boolean)
-  const ended = failReason ? t('final.failed', { reason: reasonOf(failReason) }) : status === 'VOID' ? t('final.VOID') : t('why.CLOSED')
+  const isTold = status === 'PUBLICITY' || status === 'AWARDED'
+  const ended = status === 'VOID' ? t('final.VOID') : t(isTold ? 'final.told' : 'why.CLOSED')
   return (
     <Notice
       tone={over || failReason ? 'warning' : 'info'}
-      title={ended}
+      title={failReason ? t('final.failed', { reason: reasonOf(failReason) }) : ended}
       action={toResult && <Button onPress={toResult}>{t('toResult')}</Button>}
     >
       {facts.length > 0 && facts.join(' · ')}
