@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aFailure, type Sent } from '#core/testing.tsx'
+import { aFreeBidForm } from '#domain/tender/testing.ts'
 import { showStory } from '#support/show-story.tsx'
 import { loadMenuList } from '#ui/controls/Menu.tsx'
 import { filterBy, pretendLayout } from '#ui/testing.ts'
@@ -387,6 +388,18 @@ test.each([
   screen.getByText(line)
   for (const name of heads) screen.getByRole('columnheader', { name: new RegExp(name) })
   screen.getByRole('cell', { name: '95.00' })
+})
+
+test.each([
+  ['zh', '评分尚未完成，暂按报价排列。'],
+  ['en', 'Ranked by price alone: not all points are in.'],
+] as const)('TEND-42 ranks that are not by points yet say so (%s)', async (lang, text) => {
+  const form = aFreeBidForm({ award: { method: 'combined', publicityDays: 3, confirmHours: 72 } })
+  await show({ file: aFile({ ranking: [aRank(1, { price: '100.00' })] }, { form }), lang })
+  screen.getByText(text)
+  cleanup()
+  await show({ file: aFile({ ranking: [aRank(1, { price: '100.00', total: '92.43' })] }, { form }), lang })
+  expect(screen.queryByText(text)).toBeNull()
 })
 
 test('TEND-42 a reviewer opens the file before his own sheet is in: it stands without prices, and none are asked for', async () => {

@@ -13,7 +13,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
-import { BenchmarkLine, useMethodColumns } from './Benchmark.tsx'
+import { BenchmarkLine, PointsWaiting, useMethodColumns } from './Benchmark.tsx'
 import { Checklist } from './Checklist.tsx'
 import { LowPrice, useLowPriceTexts } from './LowPrice.tsx'
 import { ProposeShares, ShareLines, useShareNames } from './Shares.tsx'
@@ -239,6 +239,7 @@ function RankTable({ file, may, onAction }: TabProps) {
   return (
     <Card heading={t('ranking')} actions={filter}>
       {file.benchmark && <BenchmarkLine benchmark={file.benchmark} />}
+      <PointsWaiting project={file.project} ranking={ranking} />
       <Table
         caption={t('ranking.caption')}
         rows={shown}

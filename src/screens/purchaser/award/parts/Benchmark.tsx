@@ -17,6 +17,13 @@ export function BenchmarkLine({ benchmark }: { benchmark: NonNullable<FileData['
   )
 }
 
+/** What the ranks are not yet: by points, as long as some are still to be given. */
+export function PointsWaiting({ project, ranking = [] }: Pick<FileData, 'project' | 'ranking'>) {
+  const t = useText(benchmarkMessages)
+  const waits = project.form?.award?.method === 'combined' && ranking.some(({ total }) => total === undefined)
+  return waits ? <p className="pf-said">{t('points.waiting')}</p> : null
+}
+
 /** Numbers that only some methods have. */
 export function useMethodColumns(ranking: Ranking): Column<Ranking[number]>[] {
   const t = useText(benchmarkMessages)
