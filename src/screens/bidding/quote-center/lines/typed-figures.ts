@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Values } from './lines.rules.ts'
 
 /** What was typed and not sent yet, in the storage of this tab: a reload finds it again. */
