@@ -5,7 +5,7 @@ import { LANGUAGES } from './tier.ts'
 
 /** A firm's way into a project, from its invitation to a registration that waits for review. */
 
-const LIST = '/customer/cu-project-list'
+const LIST = '/customer/cu-project-list?switchs=2'
 const LIU = { name: '刘艳', email: 'liu@firm.example' }
 
 async function toPledge(page: Page): Promise<void> {

@@ -21,7 +21,8 @@ import { inAll } from './tier.ts'
 
 /** Seven people, each in a browser of his own, take one project from its draft to its award; each sees what is his to see, and nothing else. */
 
-const TENDERS = '/customer/cu-project-list'
+/** Other journeys bring tenders in rounds about: the list would open on those. */
+const TENDERS = '/customer/cu-project-list?switchs=2'
 const logCheck = (id: string) => `/freebid/log-check?projectId=${id}`
 
 /** The paper that two of the firms hand in, which makes a clue. */
@@ -97,7 +98,7 @@ async function approve(page: Page, id: string, title: string): Promise<void> {
     .getByRole('button', { name: /^(通过|Approve)$/ })
     .click()
   await expect(page.getByText(/^(没有待审核的邀请|No invitations wait for review)$/)).toBeVisible()
-  await at(page, `${PROJECTS}?status=PUBLISH_APPROVAL`)
+  await at(page, `${PROJECTS}?switchs=2&status=PUBLISH_APPROVAL`)
   await openWaiting(page, title)
   await publish(page)
   await expect(page.getByText(PUBLISHED)).toBeVisible()
