@@ -4,7 +4,7 @@ import { inRounds, opens, seals, withdraws } from '#domain/tender/rounds/testing
 import { buyer, manager, REASON, type Step, supervisor } from '#domain/tender/testing.ts'
 import { inPoints } from '#gateway/modules/tender/scoring/testing.ts'
 import { readLog } from '#gateway/modules/tender/tender.queries.ts'
-import { people } from '#gateway/modules/tender/testing.ts'
+import { listen, people } from '#gateway/modules/tender/testing.ts'
 import {
   approves,
   at,
@@ -166,6 +166,40 @@ describe.each(Object.keys(COURSES))('I8 TEND-38 %s: other prices', (course) => {
     compared.answers += letters.length + 1
   })
 })
+
+const FOLLOWERS = ['user-CA', 'user-CX', 'M1', 'S1'] as const
+
+/** What each follower of the hall is told while the rivals seal their prices, up to the last message. */
+async function followed(gateway: TestGateway, course: keyof typeof COURSES, prices: readonly [string, string, string], terms: string) {
+  const { rules, before, second, round, after } = COURSES[course]!
+  const world = await begun(gateway, rules)
+  await world.does(...before)
+  const topic = `p:${world.id}`
+  const [pace, ...streams] = await Promise.all(['U1', ...FOLLOWERS].map((user) => listen(gateway, user, topic)))
+  const told = await Promise.all(streams.map(async ({ next }) => [bare(await next('hello'))]))
+  // What went to the buyer went to everybody whom it was meant for: no two changes are told as one.
+  world.after = async (seq) => {
+    while (Number((await pace!.next('hello', 'view')).data.seq) < seq);
+  }
+  for (const step of [...sealed(second, round, prices, terms), ...after, says(at(550), 'the end')]) await world.does(step)
+  for (const [n, { next, close }] of streams.entries()) {
+    while (!told[n]!.at(-1)!.includes('the end')) told[n]!.push(bare(await next('view', 'row', 'msg', 'fault')))
+    close()
+  }
+  pace!.close()
+  return told.map((frames) => frames.map((text) => text.replace(/ID:-\d+/g, 'ID:CLOCK')))
+}
+
+test.each(['round 1 is open', 'round 1 was opened, round 2 is open', 'round 2 waits for its committee'])(
+  'I8 TEND-38 %s: other prices change no frame of a live stream',
+  { timeout: 120_000 },
+  async (course) => {
+    const told = await followed(one, course, LOW, 'cash')
+    const twin = await followed(other, course, HIGH, '预付30%')
+    expect(twin).toEqual(told)
+    compared.answers += told.flat().length
+  },
+)
 
 test('M2 how often rivals quote, replace and take back changes no answer to a bidder or an onlooker, a refused quote included', {
   timeout: 120_000,
