@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProjectForm } from '#contract/tender/project.ts'
 import { aThreeRounds } from '#domain/tender/rounds/testing.ts'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
-import { awardFaults, reviewerFaults } from './config-check-award.ts'
+import { awardFaults, awardWarnings, reviewerFaults } from './config-check-award.ts'
 import { checkDraft, formOf } from './draft.ts'
 
 const codes = (over: Partial<ProjectForm>) => awardFaults(aFreeBidForm(over)).map(({ code, path, args }) => [code.slice(7), path, args])
@@ -43,6 +43,15 @@ describe('TEND-42 settings of an award', () => {
       confirmHours: 72,
       ...over,
     },
+  })
+
+  test.each([
+    [30, 50, []],
+    [29, 51, ['form.award.weights']],
+  ])('a price that weighs %i of 100 is warned of below what is customary', (price, technical, paths) => {
+    const form = aFreeBidForm(combined({ weights: { price, technical, business: 20 } }))
+    expect([awardFaults(form), awardWarnings(form).map(({ path }) => path)]).toEqual([[], paths])
+    expect(awardWarnings({ ...form, award: { ...form.award, method: 'lowestPrice' } })).toEqual([])
   })
 
   test.each<[string, Partial<ProjectForm>, unknown[]]>([

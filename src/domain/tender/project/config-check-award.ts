@@ -26,6 +26,15 @@ const isDrawn = (form: ProjectForm): boolean => (roundsOf(form)?.tieBreak ?? 'ea
 const weightFaults = ({ weights }: AwardRules): ConfigFault[] =>
   weights && weights.price + weights.technical + weights.business === 100 ? [] : [fault('TENDER-2017', 'form.award.weights')]
 
+/** Customary for goods; of services a tenth is enough, and a category does not say which of both it is. */
+const CUSTOMARY_PRICE_WEIGHT = 30
+
+/** Worth a second look, no fault: a price that weighs little. */
+export const awardWarnings = ({ award: { method, weights } }: ProjectForm): ConfigFault[] =>
+  method === 'combined' && weights && weights.price < CUSTOMARY_PRICE_WEIGHT
+    ? [fault('TENDER-2016', 'form.award.weights', { detail: `weights.price < ${CUSTOMARY_PRICE_WEIGHT}` })]
+    : []
+
 /** Every kind that has a weight needs a criterion, and points are more than none. */
 function criteriaFaults({ weights, criteria = [] }: AwardRules): ConfigFault[] {
   const codes = criteria.map(({ code }) => code)

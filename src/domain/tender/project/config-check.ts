@@ -6,7 +6,7 @@ import { stepAt } from '#domain/tender/bidding/step.ts'
 import type { At } from '#domain/tender/model.ts'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { countIsShown } from '#domain/tender/visibility/matter.ts'
-import { awardFaults, reviewerFaults } from './config-check-award.ts'
+import { awardFaults, awardWarnings, reviewerFaults } from './config-check-award.ts'
 import { roundRulesFaults } from './config-check-rounds.ts'
 
 /** Whether a draft is fit for publication. @see tendering.md 7.1 */
@@ -46,7 +46,7 @@ export function checkConfig(form: ProjectForm, items: readonly Item[], at: At, p
   ]
   if (errors.length > 0) return { errors, warnings: [] }
   const free = roundsOf(form) ? [] : [...stepWarnings(form, ceiling), ...countWarnings(form)]
-  return { errors, warnings: [...free, ...reserveWarnings(form)] }
+  return { errors, warnings: [...free, ...reserveWarnings(form), ...awardWarnings(form)] }
 }
 
 const freeFaults = (form: ProjectForm, ceiling: bigint): ConfigFault[] => [

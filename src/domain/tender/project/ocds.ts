@@ -170,8 +170,8 @@ function submissionOf({ form }: ProjectState, lang: Lang): Pick<OcdsRelease['ten
   const { rounds, opening } = rules
   const byTwo = opening === 'committee'
   const details = {
-    zh: `密封报价 ${rounds} 轮，${byTwo ? '采购与监督双方' : '系统'}开启`,
-    en: `Sealed quotes in ${rounds === 1 ? 'one round' : `${rounds} rounds`}, opened by ${byTwo ? 'buyer and supervisor' : 'the system'}`,
+    zh: `密封报价 ${rounds} 轮，${byTwo ? '两名负责人' : '系统'}开启`,
+    en: `Sealed quotes in ${rounds === 1 ? 'one round' : `${rounds} rounds`}, opened by ${byTwo ? 'two persons in charge' : 'the system'}`,
   }
   return { submissionMethod: ['electronicSubmission'], submissionMethodDetails: details[lang] }
 }
