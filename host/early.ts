@@ -15,9 +15,16 @@ const kept = (key: string): string | null => {
   }
 }
 const root = document.documentElement
-const [lang, theme] = [kept('lang'), kept('fly-theme')]
+const lang = kept('lang')
 root.lang = lang === 'zh' || lang === 'en' ? lang : /^zh\b/i.test(navigator.language) ? 'zh' : 'en'
-root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+const system = matchMedia('(prefers-color-scheme: dark)')
+const paint = () => {
+  const theme = kept('fly-theme')
+  root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : system.matches ? 'dark' : 'light'
+}
+paint()
+// The evening comes while the page is open.
+system.addEventListener('change', paint)
 
 const told = document.getElementById('fly-page')?.textContent
 if (told) begin(JSON.parse(told) as PageFacts)
