@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { lowPriceOf } from '#domain/tender/award/abnormal.ts'
 import { lineOf } from '#domain/tender/award/award-lines.ts'
+import { isSkipped } from '#domain/tender/award/award-state.ts'
 import { missesReserve } from '#domain/tender/bidding/competition.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
@@ -89,7 +90,7 @@ const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, expl
     sinceSeq,
     ...pointsOf(by),
     ...(by.distance !== undefined && { distance: formatMoney(by.distance, state.form.scale) }),
-    skipped: state.award?.skipped.includes(alias) ?? false,
+    skipped: isSkipped(state, alias),
     ...(state.award?.lines && share(state, alias)),
     ...(state.reserve?.amount !== undefined && { meetsReserve: !missesReserve(state, gross) }),
     ...(bidder.over && { over: bidder.over }),

@@ -1,5 +1,6 @@
 import { type ApprovalProcess, isAsked } from '#domain/tender/approval.ts'
 import { askedLines, linesOf, shareOf } from '#domain/tender/award/award-lines.ts'
+import { isSkipped } from '#domain/tender/award/award-state.ts'
 import type { ProjectState, Command as TenderCommand } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { isZone } from '#domain/tender/project/config-check.ts'
@@ -60,9 +61,7 @@ export const askedOf: Readonly<Record<ApprovalProcess, (db: Db, asking: Asking) 
     if (!proposal) return {}
     const { alias, reason = '' } = proposal
     // A rank is what it is when it is proposed: it may hang on who can still mend his lines.
-    const places = awardRanking(state, sent ? await databaseNow(db) : state.lastAt).filter(
-      (one) => !state.award?.skipped.includes(one.alias),
-    )
+    const places = awardRanking(state, sent ? await databaseNow(db) : state.lastAt).filter((one) => !isSkipped(state, one.alias))
     const place = places.findIndex((one) => one.alias === alias)
     const lines = (asking ? askedLines(sent) : linesOf(state)).flatMap(({ alias: own, sharePct }) => {
       const placed = places.find((one) => one.alias === own)

@@ -5,7 +5,7 @@ import type { At, Bidder, CommandOf, Entry, Json, ProjectState, Refused } from '
 import { divideHalfUp } from '#domain/tender/money.ts'
 import { isLong } from '#domain/tender/people.ts'
 import { type AwardRank, awardRanking, isInPlay } from '#domain/tender/scoring/award-ranking.ts'
-import type { AwardLine, AwardStatus } from './award-state.ts'
+import { type AwardLine, type AwardStatus, isSkipped } from './award-state.ts'
 
 /** An award by shares: each line is one firm's, and one word's. @see tendering.md 6.7, 7.6 */
 
@@ -65,7 +65,7 @@ export const pricedLines = (state: ProjectState): LinePrice[] =>
 
 /** Those who can still be awarded, in the order of the award. */
 export const leftOf = (state: ProjectState, at: At): AwardRank[] =>
-  awardRanking(state, at).filter((one) => !state.award?.skipped.includes(one.alias) && isInPlay(state, one, at))
+  awardRanking(state, at).filter((one) => !isSkipped(state, one.alias) && isInPlay(state, one, at))
 
 /** What each of the first ranks gets by the published shares; undefined where nothing is shared, or they are fewer. */
 export function foreseenShares({ award }: Pick<ProjectForm, 'award'>, ranked: readonly Pick<AwardRank, 'alias' | 'gross'>[]) {

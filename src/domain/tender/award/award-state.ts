@@ -25,3 +25,6 @@ export interface AwardState {
   /** Aliases that declined or let the time pass. */
   skipped: string[]
 }
+
+/** Who declined the award, or let its time pass, is asked no more. */
+export const isSkipped = ({ award }: { award?: AwardState }, alias: string): boolean => award?.skipped.includes(alias) ?? false

@@ -8,6 +8,7 @@ import { type AwardRank, awardRanking } from '#domain/tender/scoring/award-ranki
 import { scoresAreIn, sheetsIn } from '#domain/tender/scoring-state.ts'
 import { askedLines, isShared, leftOf, lineOf, misnamed, pricedLines, unreasoned, wrongShares } from './award-lines.ts'
 import type { AwardState } from './award-state.ts'
+import { isSkipped } from './award-state.ts'
 import { awaitsJustification } from './decide-justification.ts'
 import { unacknowledged } from './decide-signal.ts'
 import { unfinished } from './review.ts'
@@ -32,7 +33,7 @@ export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign
 export function propose(state: ProjectState, command: CommandOf<'award.propose'>, actor: Actor, env: Env): Decision {
   const { alias, reason } = command
   const lines = askedLines(command)
-  const ranked = awardRanking(state, env.at).filter(({ alias }) => !state.award?.skipped.includes(alias))
+  const ranked = awardRanking(state, env.at).filter(({ alias }) => !isSkipped(state, alias))
   // Who may still mend his lines keeps his place: nobody is passed over without a reason meanwhile.
   const first = leftOf(state, env.at)
   const chosen = ranked.filter((one) => lines.some((line) => line.alias === one.alias))

@@ -3,6 +3,7 @@ import { twoPersons } from '#domain/tender/confirmation.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { asBidder, asManager, asOwner, inStatus, isLong, reasonGiven } from '#domain/tender/people.ts'
+import { isSkipped } from './award-state.ts'
 
 /** Objections during publicity, and what a failed award costs. @see tendering.md 6.1 (P18, P19), 6.7 */
 
@@ -100,6 +101,6 @@ export function forfeitDeposit(state: ProjectState, command: CommandOf<'deposit.
 /** Whether this firm's deposit can be kept. */
 export function mayForfeit(state: ProjectState, customerId: string): boolean {
   const alias = bidderOf(state, customerId)?.alias
-  const failed = alias !== undefined && (state.award?.skipped.includes(alias) ?? false)
+  const failed = alias !== undefined && isSkipped(state, alias)
   return failed && state.parties[customerId]?.application?.deposit === 'CONFIRMED'
 }

@@ -1,3 +1,4 @@
+import { isSkipped } from '#domain/tender/award/award-state.ts'
 import type { Bidder, ProjectState } from '#domain/tender/model.ts'
 import { MAX_MINOR, parseMoney } from '#domain/tender/money.ts'
 import { freeBidOf, hallRules } from './form-rules.ts'
@@ -32,7 +33,7 @@ export const offersOf = (state: Pick<ProjectState, 'bidders' | 'form'>): Placed[
 
 /** Those who can still be awarded, best first: who declined or let the time pass is out. */
 export const candidates = (state: Pick<ProjectState, 'bidders' | 'form' | 'award'>): Placed[] =>
-  standings(state).filter(({ alias }) => !state.award?.skipped.includes(alias))
+  standings(state).filter(({ alias }) => !isSkipped(state, alias))
 
 /** How many valid offers are enough to go on to an award (6.1 P13). */
 export const neededOffers = ({ minimumWaived, form }: Pick<ProjectState, 'minimumWaived' | 'form'>): number =>
