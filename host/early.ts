@@ -24,7 +24,7 @@ const paint = () => {
 }
 paint()
 // The evening comes while the page is open.
-system.addEventListener('change', paint)
+system.onchange = paint
 
 const told = document.getElementById('fly-page')?.textContent
 if (told) begin(JSON.parse(told) as PageFacts)
