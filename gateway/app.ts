@@ -9,6 +9,7 @@ import { pageFacts } from '#gateway/modules/host-page/page-facts.ts'
 import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
 import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
 import { createMenuModule } from '#gateway/modules/menu/menu.module.ts'
+import { createPlacesModule } from '#gateway/modules/menu/places.ts'
 import { createMailJobs } from '#gateway/modules/notification/mail.jobs.ts'
 import { createNotificationJobs } from '#gateway/modules/notification/notification.jobs.ts'
 import { createNotificationModule } from '#gateway/modules/notification/notification.module.ts'
@@ -34,6 +35,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
   return [
     await createIdentityModule(deps),
     await createMenuModule(deps),
+    createPlacesModule(deps),
     await createPermissionModule(deps),
     await createI18nModule(deps),
     await createDictionaryModule(deps),

@@ -3,6 +3,7 @@ import { dictionary } from './dictionary.ts'
 import { excel } from './excel.ts'
 import { identity } from './identity.ts'
 import { people } from './people.ts'
+import { places } from './places.ts'
 import { platform } from './platform.ts'
 import { reference } from './reference.ts'
 import { region } from './region.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...excel,
   ...identity,
   ...people,
+  ...places,
   ...platform,
   ...reference,
   ...region,

@@ -117,6 +117,10 @@ export const SavedQuery = Type.Object({
 })
 export type SavedQuery = Static<typeof SavedQuery>
 
+/** A common query as it is looked for among those of all lists. */
+const SavedName = Type.Pick(SavedQuery, ['id', 'code', 'name', 'mine', 'ownerName'])
+export type SavedName = Static<typeof SavedName>
+
 const SavedDraft = Strict({
   account: Account,
   code: ListCode,
@@ -164,6 +168,11 @@ export const search = defineCalls({
     body: SavedDraft,
     reply: Answer(SavedQuery),
     fails: ['AUTH-1004', 'VALIDATION-1000', 'VALIDATION-1001', 'VALIDATION-1006', 'VALIDATION-1011'],
+  },
+  'GET /tender/api/v1/advanced-search/names': {
+    priority: 'deferrable',
+    summary: 'Names of the common queries of all lists that the caller sees: the own ones first, without what they ask for',
+    reply: Answer(Type.Array(SavedName)),
   },
   'GET /tender/api/v1/advanced-search/find-by-id': {
     summary: 'One common query, own or shared',

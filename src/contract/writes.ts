@@ -136,6 +136,8 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /platform/second-factor/reset': { because: 'takes away' },
   'POST /platform/session/close': { because: 'one mark a session that was opened, for a day' },
   'POST /platform/notification/read': { because: 'marks what is there; of notifications the last are kept (notificationsKept)' },
+  'POST /platform/places/visit': { because: 'the last ones of a person are kept (recentPlaces)' },
+  'POST /platform/places/favourite': { rows: 'favourites of one person', limits: ['favouritePlaces'], refusal: 'VALIDATION-1000' },
   'POST /tender/api/v1/advanced-search/save': {
     rows: 'common queries of one person, of a list and of all',
     limits: ['maxSavedQueries', 'maxSavedQueriesOfOne'],

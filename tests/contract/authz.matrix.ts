@@ -1,4 +1,5 @@
 import type { TestCallName } from '#support/gateway.ts'
+import { keptCalls } from './authz.own.ts'
 import { pointCalls } from './authz.scoring.ts'
 
 /**
@@ -59,12 +60,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /platform/reference/by-ids',
     'GET /platform/reference/by-ids',
     'GET /platform/reference/cascader',
-    'POST /tender/api/v1/advanced-search/page-list',
-    'POST /tender/api/v1/advanced-search/save',
-    'GET /tender/api/v1/advanced-search/find-by-id',
-    'GET /tender/api/v1/advanced-search/delete-by-id',
-    'POST /tender/api/v1/advanced-search/delete-by-id',
-    'POST /tender/api/v1/advanced-search/set-default',
+    ...keptCalls,
     'GET /tender/api/v1/enum/get/:name',
     'POST /tender/api/v1/table/:model/advance-page-list',
     'POST /poi/api/v7/excel/models',

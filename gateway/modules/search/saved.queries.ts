@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import type { SavedName } from '#contract/search.ts'
 import { nameKey } from '#domain/search/query-name.ts'
 
 /** SQL of common queries. Every statement names the tenant and the person. */
@@ -37,11 +38,10 @@ export interface SavedValues {
 /** What the owner had shared in a firm is left to it when he belongs to it no longer, like that of somebody who has left altogether. */
 const LEFT = `(exists (select from user_account o where o.id = q.owner_id and o.left_at is not null) or q.firm_id <> ''
   and not exists (select from tender_customer_user m where m.user_id = q.owner_id and m.customer_id = q.firm_id and m.active))`
-const COLUMNS = (
-  lang: 'zh' | 'en',
-) => `q.id, u.username as account, q.code, q.name, q.content, q.view, q.shared, q.version, q.updated_at as "updatedAt",
-  q.owner_id = $2 as mine, d.query_id is not null as "isDefault",
+const NAMED = (lang: 'zh' | 'en') => `q.id, q.code, q.name, q.owner_id = $2 as mine,
   case when u.left_at is not null or q.shared and ${LEFT} then '' else ${lang === 'en' ? `coalesce(nullif(u.real_name_en, ''), u.real_name)` : 'u.real_name'} end as "ownerName"`
+const COLUMNS = (lang: 'zh' | 'en') => `${NAMED(lang)}, u.username as account, q.content, q.view, q.shared, q.version,
+  q.updated_at as "updatedAt", d.query_id is not null as "isDefault"`
 const FROM = `saved_query q join user_account u on u.id = q.owner_id
   left join saved_query_default d on d.query_id = q.id and d.user_id = $2`
 const SEEN = `q.tenant_id = $1 and (q.owner_id = $2 and not (q.shared and ${LEFT}) or q.shared and q.firm_id = $3)`
@@ -70,6 +70,16 @@ export const savedQueries = (pool: Pool) => ({
       text: `select ${COLUMNS(lang)}, (count(*) over ())::int as total from ${FROM} where ${SEEN} and q.code = $4
         order by mine desc, q.name, q.id limit $5 offset $6`,
       values: [...readerValues(reader), code, limit, offset],
+    })
+    return rows
+  },
+
+  /** Of these lists, the own ones first. */
+  names: async (reader: Reader, codes: readonly string[], lang: 'zh' | 'en', most: number): Promise<SavedName[]> => {
+    const { rows } = await pool.query<SavedName>({
+      name: `saved-query-names-${lang}`,
+      text: `select ${NAMED(lang)} from ${FROM} where ${SEEN} and q.code = any($4) order by mine desc, q.name, q.id limit $5`,
+      values: [...readerValues(reader), codes, most],
     })
     return rows
   },

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
-import type { SavedDraft, SavedQuery } from '#contract/search.ts'
+import type { SavedDraft, SavedName, SavedQuery } from '#contract/search.ts'
 import { type NameSlip, nameSlip } from '#domain/search/query-name.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { type Lang, Refusal } from '#gateway/platform/http/answer.ts'
@@ -74,6 +74,12 @@ export const savedService = (pool: Pool) => {
       const { rows, total } = await withTotal(window, (of) => queries.page(reader, code, lang, of))
       const mine = rows.map(({ total: _, ...row }) => shown(row))
       return pageOf(mine, total, window)
+    },
+
+    /** Of all lists that the person sees. */
+    async names({ session, lang }: Ask): Promise<SavedName[]> {
+      const codes = Object.keys(listNeeds).filter((code) => seesList(session, code))
+      return queries.names(await readerFor(session), codes, lang, LARGEST_PAGE)
     },
 
     async find(ask: Ask, id: string): Promise<SavedQuery> {

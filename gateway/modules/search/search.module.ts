@@ -27,6 +27,10 @@ export function createSearchModule({ pool }: { pool: Pool }) {
       may: 'signed-in',
       answer: async ({ body, ...ask }) => ok(await saved.save(ask, body)),
     },
+    'GET /tender/api/v1/advanced-search/names': {
+      may: 'signed-in',
+      answer: async (ask) => ok(await saved.names(ask)),
+    },
     'GET /tender/api/v1/advanced-search/find-by-id': {
       may: 'signed-in',
       answer: async ({ query, ...ask }) => ok(await saved.find(ask, query.id)),

@@ -49,6 +49,7 @@ export const grants = {
     'dictionary_entry',
     'notification',
     'oidc_record',
+    'person_place',
     'person_session',
     'second_factor',
     'reference_row',
