@@ -66,6 +66,8 @@ export const Action = Type.Object({
   role: Type.Optional(Type.String()),
   /** The firm it is about. */
   firm: Type.Optional(Type.String()),
+  /** The person it was done to: whose sheet was given back. */
+  about: Type.Optional(Type.String()),
   /** Whether he agreed, where it was a decision. */
   agree: Type.Optional(Type.Boolean()),
   /** What he wrote: comment, reason, message. */

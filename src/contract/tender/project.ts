@@ -209,6 +209,8 @@ export const ProjectRow = Type.Object({
   quoteSealed: Type.Optional(Type.Boolean()),
   /** What comes next by the clock. */
   next: Type.Optional(NextTime),
+  /** The reader is a reviewer: who takes part he learns at the close. */
+  firmsWithheld: Type.Optional(Type.Literal(true)),
   actions: Type.Array(Type.String()),
   /** What is stored of the project cannot be read: the row tells no more than its schedule and status, `currency` is empty. */
   fault: Type.Optional(LogFault),

@@ -40,6 +40,8 @@ const Reviewer = Type.Object({
   name: Type.String(),
   state: OneOf(['declare', 'waiting', 'open', 'submitted', 'excluded'] as const),
   submittedAt: Type.Optional(Type.String()),
+  /** How often a supervisor gave the sheet back, and who did last: its reviewer could read prices before he handed it in again. */
+  reopened: Type.Optional(Type.Object({ n: Type.Integer(), at: Type.String(), by: Type.String() })),
 })
 
 export const scoreCalls = defineCalls({

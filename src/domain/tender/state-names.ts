@@ -121,6 +121,8 @@ const stepNames = {
   ahead: { zh: '未开始', en: 'Not started' },
 } as const satisfies Record<TimelineStep['kind' | 'state'] | 'round' | 'extra', { zh: string; en: string }>
 export const stepTexts = textsOf('step', stepNames)
+/** Of several steps of one schedule: each round ends by itself. */
+export const stepKey = ({ kind, round }: Pick<TimelineStep, 'kind' | 'round'>): string => `${kind} ${round?.no ?? ''}`
 /** What a step is called, by `stepTexts`. */
 export const stepName = ({ kind, round }: TimelineStep, t: (key: keyof typeof stepTexts.en, values: { no: number }) => string): string =>
   t(round ? (round.extra ? 'step.extra' : 'step.round') : `step.${kind}`, { no: round?.no ?? 0 })

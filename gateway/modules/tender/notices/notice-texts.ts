@@ -37,6 +37,10 @@ export const noticeTexts = {
   'report-waiting': ['竞价已结束，监督报告待您签署', 'Bidding has closed; the report waits for your signature'],
   'conflict-waiting': ['请声明与投标人有无利害关系，声明后方可评分', 'Please declare your interests; points are given afterwards'],
   'score-waiting': ['评分已开始，请填写并提交评分表', 'Points are being given; please fill in your sheet and hand it in'],
+  'no-reviewers': [
+    '评审专家均有利害关系，无人评分，请确认不予定标',
+    'Every reviewer has an interest, nobody gives points; please end the project without an award',
+  ],
   'scores-in': ['评分表已全部提交，监督报告待签署', 'All score sheets are in; the report waits to be signed'],
   'over-ceiling': ['贵公司报价超出未公开的限价，不能中标', 'Your price is beyond the unpublished limit and cannot win'],
   'over-line-limit': [

@@ -7,7 +7,7 @@ import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
 import { waitsForCommittee } from '#domain/tender/rounds/decide-opening.ts'
 import { takesPart } from '#domain/tender/rounds/opening.ts'
 import { CHANGES_BY_MANAGER_ALONE } from '#domain/tender/schedule/decide-schedule.ts'
-import { isScored } from '#domain/tender/scoring-state.ts'
+import { allDeclared, isScored, scorersOf } from '#domain/tender/scoring-state.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
 import type { KeptAnchor } from '#gateway/modules/tender/proof/anchors.ts'
 import type { noticeTexts } from './notice-texts.ts'
@@ -110,9 +110,19 @@ const scoresIn: Rule = (state) => {
   return [['scores-in', persons(state.ownerId, ...state.form.supervisorIds), { of: `sheets ${last}` }]]
 }
 
+/** Nobody is left to give points: without a word of theirs the project would wait for ever. */
+const nobodyScores: Rule = (state) =>
+  allDeclared(state) && scorersOf(state).length === 0
+    ? [['no-reviewers', persons(state.ownerId, ...state.form.supervisorIds), { of: 'declared' }]]
+    : []
+
 /** Points. Whoever has declared a conflict is asked for none; a conflict that comes to light late may be all that was missing. */
 const scoreRules: Partial<Record<FactType, Rule>> = {
-  'conflict.declared': (state, entry) => [['score-waiting', owing(state, 'score'), { of: 'declared' }], ...scoresIn(state, entry)],
+  'conflict.declared': (state, entry) => [
+    ['score-waiting', owing(state, 'score'), { of: 'declared' }],
+    ...scoresIn(state, entry),
+    ...nobodyScores(state, entry),
+  ],
   'score.submitted': scoresIn,
   'score.reopened': (state, entry) => {
     const [reviewer] = [note(entry, 'reviewerId')].flat().map(String)

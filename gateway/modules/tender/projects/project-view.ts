@@ -4,7 +4,7 @@ import { neededBidders } from '#domain/tender/advance.ts'
 import { pricedLines, toldLine } from '#domain/tender/award/award-lines.ts'
 import { justifiableUntil } from '#domain/tender/award/decide-justification.ts'
 import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
-import { isStaffSide, itemsFor, knowsCeiling, readsPrices } from '#domain/tender/disclosure-level.ts'
+import { isStaffSide, itemsFor, knowsCeiling, knowsFirms, readsPrices } from '#domain/tender/disclosure-level.ts'
 import { firmStages } from '#domain/tender/lists/stages.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
@@ -148,6 +148,7 @@ function purchaserFields(reading: Reading, hall: HallView | undefined): Partial<
     ...(lead && { best: lead, ...savingOf(state, lead) }),
     invited: parties.filter((party) => party.invitation).length,
     approved: parties.filter((party) => party.application?.status === 'APPROVED').length,
+    ...(!knowsFirms(state, viewer) && { firmsWithheld: true as const }),
   }
 }
 

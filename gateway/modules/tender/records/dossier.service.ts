@@ -57,7 +57,7 @@ export const dossierService = (pool: Pool) => ({
     const { entries, total } = await readLogOf(pool, projectId, ACTIONS, window)
     const seen = entries.map((entry) => readable(entry, record.state, viewer))
     const [names, firms] = await Promise.all([
-      namesOf(pool, session, [...new Set(seen.flatMap((entry) => doerOf(entry) ?? []))], []),
+      namesOf(pool, session, [...new Set(seen.flatMap((entry) => [doerOf(entry) ?? [], reviewerIn(entry) ?? []].flat()))], []),
       firmNames(pool, session, [...new Set(seen.flatMap((entry) => optionalText(entry, 'who', 'customerId') ?? []))]),
     ])
     return pageOf(
@@ -107,6 +107,8 @@ const sharesIn = (state: ProjectState, award: NonNullable<ProjectState['award']>
 
 const doerOf = (entry: Entry): string | undefined => optionalText(entry, 'note', 'userId') ?? optionalText(entry, 'who', 'userId')
 
+const reviewerIn = (entry: Entry): string | undefined => optionalText(entry, 'note', 'reviewerId')
+
 /** Where each kind of entry keeps what was written with it. */
 const WORDS: readonly (readonly [PartName, string])[] = [
   ['note', 'comment'],
@@ -153,6 +155,7 @@ function action(
   const role = optionalText(entry, 'note', 'role') ?? optionalText(entry, 'note', 'by') ?? nodeOf(entry, lang) ?? DUTIES[type]
   const firm = firms.get(optionalText(entry, 'who', 'customerId') ?? '')
   const round = roundIn(entry, state)
+  const about = person(reviewerIn(entry) ?? '')
   const agree = field(entry, 'note', 'agree')
   // Other entries say which process they belong to as well, and are called by what they are.
   const process = type === 'approval.decided' ? optionalText(entry, 'note', 'process') : undefined
@@ -166,6 +169,7 @@ function action(
     ...(by && { by }),
     ...(role && { role }),
     ...(firm && { firm }),
+    ...(about && { about }),
     ...(typeof agree === 'boolean' && { agree }),
     ...(text && { text }),
   }

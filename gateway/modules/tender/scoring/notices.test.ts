@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => gateway.pool.query('delete from notification'))
 afterAll(() => gateway.close())
 
-const KINDS = ['conflict-waiting', 'score-waiting', 'scores-in', 'report-waiting']
+const KINDS = ['conflict-waiting', 'score-waiting', 'scores-in', 'report-waiting', 'no-reviewers']
 const follow = (tell: Parameters<typeof followLogs>[2] = () => {}) => followLogs(gateway.pool, openSigner(gateway.deps.keys), tell)
 /** All that was told of the project, by kind and person; of a kind several times where it was told several times. */
 async function told(id: string, unreadOnly = false): Promise<string[]> {
@@ -86,6 +86,19 @@ describe('TEND-34 TEND-42 what reviewers and those who wait for them are told', 
     await declare('R1', other, true)
     expect(await open(other)).toEqual(['scores-in S1', 'scores-in U1'])
     expect(await told(other)).toEqual(['score-waiting R1', 'scores-in S1', 'scores-in U1'])
+  })
+
+  test('where all have a conflict buyer and supervisors are told, once, and nobody else', async () => {
+    const id = await closed()
+    await declare('R1', id, true)
+    expect((await open(id)).filter((line) => line.startsWith('no-reviewers'))).toEqual([])
+    await declare('R2', id, true)
+    expect(await open(id)).toEqual(['no-reviewers S1', 'no-reviewers U1'])
+    const late = await closed()
+    for (const user of ['R1', 'R2']) await declare(user, late)
+    for (const user of ['R1', 'R2']) await submit(user, late)
+    for (const user of ['R1', 'R2']) await declare(user, late, true)
+    expect(await open(late), 'a conflict that comes to light late').toEqual(expect.arrayContaining(['no-reviewers S1', 'no-reviewers U1']))
   })
 
   test('a tender that ends asks nobody any more', async () => {

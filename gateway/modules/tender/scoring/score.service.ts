@@ -76,7 +76,7 @@ export const scoreService = (pool: Pool) => ({
   async result(session: Session, projectId: string): Promise<Result> {
     const { state, viewer } = await seeScored(pool, session, projectId, isStaffSide)
     const reviewers = reviewersOf(state)
-    const names = await namesOf(pool, session, reviewers, [])
+    const [names, reopened] = await Promise.all([namesOf(pool, session, reviewers, []), reopenedOf(pool, session, projectId)])
     const open = scoresAreIn(state) && readsPrices(state, viewer)
     return {
       ...sheetsIn(state),
@@ -85,6 +85,7 @@ export const scoreService = (pool: Pool) => ({
         name: names.get(userId)?.name ?? '',
         state: progressOf(state, userId),
         ...(state.scoring?.sheets[userId] && { submittedAt: state.scoring.sheets[userId].at }),
+        ...reopened(userId),
       })),
       criteria: state.form.award.criteria ?? [],
       ...(open && { sheets: await sheetsOf(pool, state), means: meansOf(state) }),
@@ -113,18 +114,31 @@ function standOf(state: ProjectState, userId: string): Sheet['state'] {
   return over && progress !== 'excluded' && progress !== 'submitted' ? 'over' : progress
 }
 
+/** How often each sheet was given back, and by whom last: entries come newest first. */
+async function reopenedOf(pool: Pool, session: Session, projectId: string) {
+  const { entries, total } = await readLogOf(pool, projectId, ['score.reopened'], { limit: MOST_FACTS, offset: 0 })
+  if (total === 0) return () => ({})
+  const backs = entries.map(factOf)
+  const names = await namesOf(pool, session, [...new Set(backs.map((entry) => noted(entry, 'userId')))], [])
+  return (reviewerId: string) => {
+    const own = backs.filter((entry) => noted(entry, 'reviewerId') === reviewerId)
+    return own[0] ? { reopened: { n: own.length, at: own[0].at, by: names.get(noted(own[0], 'userId'))?.name ?? '' } } : {}
+  }
+}
+
+const noted = (entry: Entry, name: string): string => String(field(entry, 'note', name) ?? '')
+
 /** The sheet he last handed in, and why it was given back. */
 async function pastOf(pool: Pool, session: Session, { id }: ProjectState) {
   const { entries } = await readLogOf(pool, id, ['score.submitted', 'score.reopened'], { limit: MOST_FACTS, offset: 0 })
   const facts = entries.map(factOf)
-  const note = (entry: Entry, name: string) => String(field(entry, 'note', name) ?? '')
-  const sheet = facts.find((entry) => entry.type === 'score.submitted' && note(entry, 'userId') === session.userId)
-  const back = facts.find((entry) => entry.type === 'score.reopened' && note(entry, 'reviewerId') === session.userId)
-  const names = back ? await namesOf(pool, session, [note(back, 'userId')], []) : undefined
+  const sheet = facts.find((entry) => entry.type === 'score.submitted' && noted(entry, 'userId') === session.userId)
+  const back = facts.find((entry) => entry.type === 'score.reopened' && noted(entry, 'reviewerId') === session.userId)
+  const names = back ? await namesOf(pool, session, [noted(back, 'userId')], []) : undefined
   return {
     sheet,
     rows: sheet ? rowsOf(sheet) : [],
-    reopened: back && { at: back.at, by: names?.get(note(back, 'userId'))?.name ?? '', reason: note(back, 'reason') },
+    reopened: back && { at: back.at, by: names?.get(noted(back, 'userId'))?.name ?? '', reason: noted(back, 'reason') },
   }
 }
 

@@ -104,6 +104,16 @@ test('I9 TEND-42 which firms take part, and with what papers, a reviewer reads w
   expect(withheld.parts).toEqual((await told('S1', open)).parts.filter((part) => part !== 'who' && part !== 'lines'))
   expect(await told('S1', open)).toMatchObject({ codes: Array(4).fill('ok'), names: true })
   const over = (await aClosedHall(gateway.pool, inPoints())).id
+  const rowOf = async (user: string, projectId: string) => {
+    const { body } = await as(user).call('POST /tender/api/v1/project/cg-page-list', {}, { query: { pageSize: '200' } } as never)
+    const row = body.data.rows.find(({ id }) => id === projectId)
+    return [row?.id === projectId, row?.firmsWithheld]
+  }
+  expect(await Promise.all([rowOf('R1', open), rowOf('S1', open), rowOf('R1', over)])).toEqual([
+    [true, true],
+    [true, undefined],
+    [true, undefined],
+  ])
   expect(await told('R1', over)).toMatchObject({ codes: Array(4).fill('ok'), parts: expect.arrayContaining(['lines', 'who']), names: true })
 })
 
@@ -167,6 +177,28 @@ test('TEND-30 TEND-42 the report tells who gave points and what was given back, 
   for (const user of ['R1', 'R2']) await submit(user, id)
   expect(await draft('zh')).toContain('B01 排名第一，得分 92.43')
   expect(await draft('en')).toContain('3 reviewers, 1 excluded for a conflict; 1 sheet given back.')
+})
+
+test('TEND-30 TEND-42 a sheet that was given back stays marked for all who read sheets: how often, by whom, and in the history whose it was', async () => {
+  const id = await opened()
+  for (const user of ['R1', 'R2']) await submit(user, id)
+  expect((await result('S1', id)).body.data.reviewers.map(({ reopened }) => reopened)).toEqual([undefined, undefined])
+  const reopen = () => as('S1').call('POST /tender/api/v1/score/reopen', { projectId: id, reviewerId: 'R1', reason: REASON })
+  for (const _ of [1, 2]) {
+    expect((await reopen()).status).toBe(200)
+    expect((await submit('R1', id)).status).toBe(200)
+  }
+  for (const user of ['S1', 'U1', 'A1', 'R2']) {
+    const marks = (await result(user, id)).body.data.reviewers.map(({ userId, reopened }) => [userId, reopened?.n, reopened?.by])
+    expect(marks, user).toEqual([
+      ['R1', 2, 'S1'],
+      ['R2', undefined, undefined],
+    ])
+  }
+  expect(await codeOf(result('user-CA', id))).not.toBe('ok')
+  expect(await codeOf(result('southern-reviewer', id))).not.toBe('ok')
+  const { rows } = (await as('U1').call('POST /tender/api/v1/project/history', { projectId: id })).body.data
+  expect(rows.find(({ type }) => type === 'score.reopened')).toMatchObject({ by: 'S1', role: 'SUPERVISOR', about: 'R1', text: REASON })
 })
 
 test('EXP-10 TEND-42 award lines of a review by points are exported with every kind of points', async () => {

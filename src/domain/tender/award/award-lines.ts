@@ -15,8 +15,9 @@ export type Share = Pick<AwardLine, 'alias' | 'sharePct'>
 const WHOLE = [{ sharePct: 100 }]
 export const sharesOf = ({ winners = WHOLE }: Pick<AwardRules, 'winners'>): readonly { sharePct: number }[] => winners
 export const isShared = (rules: Pick<AwardRules, 'winners'>): boolean => sharesOf(rules).length > 1
-const sum = (shares: readonly { sharePct: number }[]) => shares.reduce((total, { sharePct }) => total + sharePct, 0)
-export const isWhole = (shares: readonly { sharePct: number }[]): boolean => sum(shares) === 100
+/** Percent of all shares together. */
+export const sharesSum = (shares: readonly { sharePct: number }[]): number => shares.reduce((total, { sharePct }) => total + sharePct, 0)
+export const isWhole = (shares: readonly { sharePct: number }[]): boolean => sharesSum(shares) === 100
 
 /** Every line of the last proposal; one of 100 where nothing is shared. */
 export const linesOf = ({ award }: Awarded): readonly AwardLine[] =>

@@ -170,7 +170,7 @@ function submissionOf({ form }: ProjectState, lang: Lang): Pick<OcdsRelease['ten
   const { rounds, opening } = rules
   const byTwo = opening === 'committee'
   const details = {
-    zh: `密封报价 ${rounds} 轮，${byTwo ? '两名负责人' : '系统'}开启`,
+    zh: `密封报价 ${rounds} 轮，${byTwo ? '由两名责任人共同' : '由系统'}开启`,
     en: `Sealed quotes in ${rounds === 1 ? 'one round' : `${rounds} rounds`}, opened by ${byTwo ? 'two persons in charge' : 'the system'}`,
   }
   return { submissionMethod: ['electronicSubmission'], submissionMethodDetails: details[lang] }

@@ -1,5 +1,5 @@
 import { useText } from '#core/i18n/locale.tsx'
-import { stepName } from '#domain/tender/state-names.ts'
+import { stepKey, stepName } from '#domain/tender/state-names.ts'
 import { Time } from '#ui/display/figures.tsx'
 import type { Timeline } from './project-detail.api.ts'
 import { messages } from './project-detail.messages.ts'
@@ -10,11 +10,7 @@ export function Schedule({ steps, zone }: { steps: Timeline; zone: string | unde
   return (
     <ol className="schedule" aria-label={t('steps.label')}>
       {steps.map((step) => (
-        <li
-          key={`${step.kind} ${step.round?.no ?? ''}`}
-          className={`schedule-${step.state}`}
-          aria-current={step.state === 'current' ? 'step' : undefined}
-        >
+        <li key={stepKey(step)} className={`schedule-${step.state}`} aria-current={step.state === 'current' ? 'step' : undefined}>
           <span className="schedule-dot" aria-hidden="true" />
           <strong>{stepName(step, t)}</strong>
           <span className="visually-hidden">{t(`step.${step.state}`)}</span>

@@ -77,6 +77,7 @@ export const projectActions = {
   recall: action('project.recall', 'POST /tender/api/v1/project/recall', (order) => ({ id: idOf(order) })),
   suspend: action('project.suspend', 'POST /tender/api/v1/project/suspend', reasoned, { danger: true, text: 'reason' }),
   resume: action('project.resume', 'POST /tender/api/v1/project/resume', (order) => ({ id: idOf(order), resumeAt: order.resumeAt })),
+  openRound: action('round.open', 'POST /tender/api/v1/round/open', (order) => ({ projectId: idOf(order), roundNo: Number(order.target) })),
   waive: action('project.waive-minimum', 'POST /tender/api/v1/project/waive-minimum', reasoned, { text: 'reason' }),
   void: action('project.void', 'POST /tender/api/v1/project/void', reasoned, { danger: true, text: 'reason' }),
   reject: action('project.reject', 'POST /tender/api/v1/project/reject', reasoned, { danger: true, text: 'reason' }),

@@ -16,7 +16,7 @@ export interface Press {
   t: Translate<keyof (typeof messages)['en']>
   say: Translate<keyof (typeof paperMessages)['en']>
   formats: Formats
-  action: (action: Pick<Action, 'type' | 'process'>) => string
+  action: (action: Pick<Action, 'type' | 'process' | 'about'>) => string
   /** What was written with an action. */
   words: (action: Pick<Action, 'type' | 'text'>) => string
   role: (role: string) => string
@@ -166,7 +166,7 @@ function rankBlock(ranking: Ranking, { project: { currency, direction } }: FileD
   }
 }
 
-const DECISIONS = /^(review\.|award\.|objection\.|deposit\.forfeited|reserve\.|confirmation\.|project\.(failed|voided|awarded))/
+const DECISIONS = /^(review\.|score\.|award\.|objection\.|deposit\.forfeited|reserve\.|confirmation\.|project\.(failed|voided|awarded))/
 
 /** The award record: ranking, proposal, approvals with their words, objections, and room to sign. */
 export function awardPaper(file: FileData, press: Press): Paper {

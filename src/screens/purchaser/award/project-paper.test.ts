@@ -82,6 +82,18 @@ test('TEND-34 the award record tells ranking, proposal with its reason, decision
     ['2026-11-21 09:35:00', 'award.decided · 未同意', '陈志强 · MANAGER', '请补充材料'],
     ['2026-11-21 09:40:00', 'review.signed', '赵敏', '程序合规'],
   ])
+  const back = {
+    seq: 47,
+    at: '2026-11-21T01:36:00.000Z',
+    type: 'score.reopened',
+    by: '赵敏',
+    role: 'SUPERVISOR',
+    about: '李思远',
+    text: '请核对',
+  }
+  expect(
+    cellsOf(awardPaper(aFile({ history: [back] }), { ...press('zh'), action: ({ type, about }) => `${type} ${about}` }), 1)[1],
+  ).toEqual([...['2026-11-21 09:36:00', 'score.reopened 李思远', '赵敏 · SUPERVISOR', '请核对']])
   const step = {
     seq: 45,
     at: '2026-11-21T01:45:00.000Z',

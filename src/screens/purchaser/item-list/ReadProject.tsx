@@ -35,7 +35,7 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
   const t = useText(messages)
   const { locale, session } = useRuntime()
   const [action, setAction] = useState<Action>()
-  const { id, code, status, actions, version } = project
+  const { id, code, status, actions, version, firmsWithheld } = project
   const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
   const offered = readonly ? [] : ACTIONS.filter(([command]) => actions.includes(command)).map(([, name]) => name)
   return (
@@ -50,7 +50,7 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
             {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
               <Button onPress={() => navigate(paths.projectFile, { id })}>{t('read.project')}</Button>
             )}
-            <Button onPress={() => navigate(paths.invitedFirms, { projectId: id })}>{t('read.firms')}</Button>
+            {!firmsWithheld && <Button onPress={() => navigate(paths.invitedFirms, { projectId: id })}>{t('read.firms')}</Button>}
             {actions.some((command) => command.startsWith('time-change.')) && (
               <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('read.times')}</Button>
             )}

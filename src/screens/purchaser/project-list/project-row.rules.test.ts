@@ -38,6 +38,11 @@ test.each([
     aRow('x', { status: 'REGISTRATION', actions: ['time-change.save', 'project.void'] }),
     ['view', 'firms', 'times', 'copy', 'log', 'void'],
   ],
+  [
+    'a reviewer, who learns at the close who takes part',
+    aRow('x', { status: 'BIDDING', actions: [], firmsWithheld: true }),
+    ['view', 'hall', 'copy', 'log'],
+  ],
   ['an auditor', aRow('x', { status: 'AWARDED', actions: [] }), ['view', 'hall', 'firms', 'copy', 'log']],
 ])('TEND-28 operations by state: %s', (_, row, actions) => expect(actionsOf(row, true)).toEqual(actions))
 

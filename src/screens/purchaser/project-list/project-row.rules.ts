@@ -33,14 +33,17 @@ const COMMAND = {
  *
  * @param mayCopy whether the reader may have drafts of his own
  */
-export function actionsOf({ status, actions }: Pick<ProjectRow, 'status' | 'actions'>, mayCopy: boolean): Action[] {
+export function actionsOf(
+  { status, actions, firmsWithheld }: Pick<ProjectRow, 'status' | 'actions' | 'firmsWithheld'>,
+  mayCopy: boolean,
+): Action[] {
   const mine = actions.includes(COMMAND.edit)
   const offers: Record<Action, boolean> = {
     edit: mine,
     approve: actions.includes(COMMAND.approve),
     view: !mine && !actions.includes(COMMAND.approve),
     hall: HALL.has(status),
-    firms: true,
+    firms: !firmsWithheld,
     times: SCHEDULED.some((command) => actions.includes(command)),
     recall: actions.includes(COMMAND.recall),
     suspend: actions.includes(COMMAND.suspend),

@@ -179,6 +179,33 @@ test('TEND-29 bidding is suspended with a reason from here, and the hall is one 
   expect(went).toEqual([['/freebid/free-bidding-hall', { projectId: 'P1' }]])
 })
 
+test('TEND-38 TEND-29 a closed round is opened from here by whoever may, who sees whose word is given', async () => {
+  const sent: unknown[] = []
+  const waits = { status: 'BIDDING' as const, mode: 'threeRounds', roundNo: 2, roundCount: 3, roundPhase: 'WAITING' as const }
+  const project = { ...reviewed, ...waits, actions: ['round.open'] }
+  const approvals: object[] = []
+  const given = {
+    projectId: 'P1',
+    review: { ...review, project, reviewStatus: 'WATCHING' as const, checklist: [], report: { draft: [] }, tasks: ['opening'] },
+    answers: {
+      'GET /tender/api/v1/project/find-by-id': () => ({ form: { timeZone: 'Asia/Shanghai', rounds: { opening: 'committee' } } }),
+      'GET /tender/api/v1/round/view': () => ({ approvals }),
+      'POST /tender/api/v1/round/open': ({ body }: { body: unknown }) => sent.push(body),
+    },
+  }
+  await show(given)
+  expect(screen.getByText('第 2 轮报价已截止，待两人共同开启')).toBeTruthy()
+  expect(screen.getByText('尚无人确认。')).toBeTruthy()
+  await press('开启第 2 轮')
+  await act(async () => void fireEvent.click(inDialog('开启本轮').getByRole('button', { name: '确认开启' })))
+  expect(sent).toEqual([{ projectId: 'P1', roundNo: 2 }])
+  cleanup()
+  approvals.push({ role: 'SUPERVISOR', by: '赵敏', at: '2026-11-21T02:31:00.000Z', until: '2026-11-21T02:41:00.000Z' })
+  await show({ ...given, review: { ...given.review, project: { ...project, actions: [] } } })
+  expect(screen.getByText('赵敏 已确认，10:41:00 前有效。')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '开启第 2 轮' })).toBeNull()
+})
+
 test('TEND-23 two bidders are allowed with a reason, also where a disqualification has left too few for the report (2074)', async () => {
   const sent: unknown[] = []
   let refused = true

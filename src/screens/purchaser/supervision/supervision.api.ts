@@ -1,4 +1,5 @@
 import type { Action } from '#contract/tender/dossier-calls.ts'
+import type { RoundView } from '#contract/tender/round-view.ts'
 import type { Sheet } from '#contract/tender/score-calls.ts'
 import { fetchAllPages } from '#core/http/fetch-all-pages.ts'
 import type { Data } from '#core/http/http.ts'
@@ -44,6 +45,8 @@ export interface Supervised {
   benchmark?: Benchmark
   /** Where reviewers give points. */
   scores?: Scores
+  /** Of a round that two persons open: whose word is given, as long as it waits. */
+  opening?: NonNullable<RoundView['approvals']>
 }
 
 export function supervisedClient(runtime: Runtime, projectId: string) {
@@ -61,16 +64,19 @@ export function supervisedClient(runtime: Runtime, projectId: string) {
       ])
       const closed = review.reviewStatus !== 'WATCHING'
       const isScored = closed && project.form?.award.method === 'combined'
-      const [signals, preview, scores] = await Promise.all([
+      const isToOpen = review.project.roundPhase === 'WAITING' && project.form?.rounds?.opening === 'committee'
+      const [signals, preview, scores, round] = await Promise.all([
         closed && review.signals ? http.data('GET /tender/api/v1/review/signals', { query, signal, quiet }) : undefined,
         closed && !project.pricesWithheld ? http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }) : undefined,
         isScored ? readScores(runtime, projectId, signal) : undefined,
+        isToOpen ? http.data('GET /tender/api/v1/round/view', { query, signal, quiet }) : undefined,
       ])
       return {
         ...{ review, history, timeZone: project.form?.timeZone },
         ...(signals && { signals }),
         ...(preview && { ranking: preview.rows, ...(preview.benchmark && { benchmark: preview.benchmark }) }),
         ...(scores && { scores }),
+        ...(round?.approvals && { opening: round.approvals }),
       }
     },
     follow(changed: () => Promise<void>, signal: AbortSignal): void {

@@ -1,5 +1,5 @@
 import { defineMessages } from '#core/i18n/text.ts'
-import { reviewTexts, severityTexts, signalTexts } from '#domain/tender/state-names.ts'
+import { reviewTexts, roundTexts, severityTexts, signalTexts } from '#domain/tender/state-names.ts'
 
 /** Supervision and review (tendering.md 6.6, 7.7, 9.14). */
 export const messages = defineMessages({
@@ -50,6 +50,11 @@ export const messages = defineMessages({
     toReplay: 'Replay',
     'act.suspend': 'Suspend bidding',
     'act.resume': 'Resume bidding',
+    ...roundTexts.en,
+    'opening.open': 'Open {{name}}',
+    'opening.waits': '{{name}} is closed and waits to be opened by two persons',
+    'opening.none': 'Nobody has agreed yet.',
+    'opening.given': '{{by}} has agreed, until {{until}}.',
     'act.waive': 'Allow two bidders',
     'act.reject': 'End without award',
     'act.void': 'Stop project',
@@ -145,6 +150,11 @@ export const messages = defineMessages({
     toReplay: '回放',
     'act.suspend': '暂停竞价',
     'act.resume': '恢复竞价',
+    ...roundTexts.zh,
+    'opening.open': '开启{{name}}',
+    'opening.waits': '{{name}}报价已截止，待两人共同开启',
+    'opening.none': '尚无人确认。',
+    'opening.given': '{{by}} 已确认，{{until}} 前有效。',
     'act.waive': '准许两家竞价',
     'act.reject': '不予定标',
     'act.void': '终止项目',

@@ -100,7 +100,7 @@ function Form({ view, quote, taking, state }: RoundFormProps & { state: OpenLine
         onType={lines.type}
         onEnter={send}
         enterGoesDown
-        undo={lines.undo.value}
+        undo={quote.undo.value}
         handle={table}
       />
       <TermsFields terms={terms} readOnly={still} asked={asked} rate={rate(state.sheet.taxBp)} />

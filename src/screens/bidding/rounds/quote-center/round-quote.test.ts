@@ -175,3 +175,39 @@ test('TEND-36 a colleague’s quote takes the place of what stands, never of wha
   quote.discard()
   expect(quote.lines.values.value).toEqual({ 1: '985' })
 })
+
+test('TEND-39 what clearing took is brought back whole, prices and terms, as long as nothing else was typed or sent', async () => {
+  const { client, quote } = await opened()
+  const shown = () => [quote.lines.values.value, quote.terms.terms.value]
+  const none = [{}, { deliveryDays: '', paymentTerms: '' }]
+  const typed = [{ 1: '985' }, { deliveryDays: '45', paymentTerms: '30 d' }]
+  const type = () => {
+    quote.lines.type({ 1: '985' })
+    quote.terms.type({ deliveryDays: '45', paymentTerms: '30 d' })
+  }
+  type()
+  quote.discard()
+  expect([shown(), quote.changed.value]).toEqual([none, false])
+  quote.undo.value?.()
+  expect([shown(), quote.changed.value, quote.kept.value, quote.undo.value]).toEqual([typed, true, true, undefined])
+  quote.discard()
+  quote.lines.type({ 1: '990' })
+  expect(quote.undo.value, 'a price was typed since').toBeUndefined()
+  quote.discard()
+  quote.terms.type({ deliveryDays: '60' })
+  quote.undo.value?.()
+  expect(shown(), 'terms were typed since').toEqual([{ 1: '990' }, { deliveryDays: '60', paymentTerms: '' }])
+  client.answers = [() => ({ receipt: aQuoteReceipt(), round: sealedView() })]
+  quote.discard()
+  await submit(quote)
+  expect([quote.changed.value, quote.undo.value]).toEqual([false, undefined])
+})
+
+test('TEND-39 terms that were cleared alone come back as well', async () => {
+  const { quote } = await opened()
+  quote.terms.type({ deliveryDays: '60' })
+  quote.discard()
+  expect(quote.terms.terms.value.deliveryDays).toBe('')
+  quote.undo.value?.()
+  expect([quote.terms.terms.value.deliveryDays, quote.undo.value]).toEqual(['60', undefined])
+})

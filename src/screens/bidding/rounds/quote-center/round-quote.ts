@@ -55,6 +55,8 @@ export interface RoundQuote {
   /** Whether something was typed that was not sent, and whether it outlives a reload. */
   readonly changed: ReadonlySignal<boolean>
   readonly kept: ReadonlySignal<boolean>
+  /** Takes back what changed many lines at once, and of a quote that was cleared its terms too. */
+  readonly undo: LinesStore<SealedRound>['undo']
   /** What is asked before it is done. */
   readonly asking: ReadonlySignal<'submit' | 'withdraw' | undefined>
   readonly withdrawing: Action<number>
@@ -173,13 +175,27 @@ async function withdraw({ client, live, terms }: Parts, lines: Lines, roundNo: n
 }
 
 function typing(lines: Lines, terms: TermsStore, last: ReadonlySignal<Values | undefined>) {
+  /** Prices as clearing left them: terms come back with them, or not at all. */
+  let cleared: Values | undefined
+  const undo = computed(() => {
+    const prices = lines.undo.value
+    const words = lines.values.value === cleared ? terms.undo.value : undefined
+    if (!prices && !words) return undefined
+    return () =>
+      batch(() => {
+        prices?.()
+        words?.()
+      })
+  })
   return {
+    undo,
     changed: computed(() => lines.changed.value || terms.changed.value),
     kept: computed(() => (!lines.changed.value || lines.kept.value) && (!terms.changed.value || terms.kept.value)),
     save: () => [lines.save(), terms.save()].includes(true),
     discard: () =>
       batch(() => {
         lines.discard()
+        cleared = lines.values.peek()
         terms.discard()
       }),
     takeLast: () => {

@@ -18,6 +18,8 @@ export interface TermsStore {
   readonly changed: ReadonlySignal<boolean>
   /** Whether it outlives a reload. */
   readonly kept: ReadonlySignal<boolean>
+  /** Takes back that all of it was cleared, as long as nothing else was typed or sent since. */
+  readonly undo: ReadonlySignal<(() => void) | undefined>
   type(terms: Partial<Terms>): void
   /** What stands when nothing else was typed. */
   stand(terms: Terms): void
@@ -36,11 +38,13 @@ export function createTermsStore(draft: TermsDraft, autosave?: () => boolean): T
   const standing = signal(NONE)
   const typed = signal<Terms | undefined>(draft.load())
   const kept = signal(typed.peek() !== undefined)
+  const undo = signal<(() => void) | undefined>(undefined)
 
   function forget(): void {
     draft.clear()
     typed.value = undefined
     kept.value = false
+    undo.value = undefined
   }
 
   function save(): boolean {
@@ -49,21 +53,34 @@ export function createTermsStore(draft: TermsDraft, autosave?: () => boolean): T
     return kept.peek()
   }
 
+  function type(given: Partial<Terms>): void {
+    batch(() => {
+      undo.value = undefined
+      typed.value = { ...(typed.peek() ?? standing.peek()), ...given }
+      if (autosave?.() !== false) save()
+      else kept.value = false
+    })
+  }
+
+  function discard(): void {
+    const before = typed.peek()
+    batch(() => {
+      forget()
+      if (before) undo.value = () => type(before)
+    })
+  }
+
   return {
     terms: computed(() => typed.value ?? standing.value),
     changed: computed(() => typed.value !== undefined),
     kept,
-    type: (given) =>
-      batch(() => {
-        typed.value = { ...(typed.peek() ?? standing.peek()), ...given }
-        if (autosave?.() !== false) save()
-        else kept.value = false
-      }),
+    undo,
+    type,
     stand: (terms) => {
       standing.value = terms
     },
     save,
-    discard: () => batch(forget),
+    discard,
     sent: (terms) =>
       batch(() => {
         standing.value = terms

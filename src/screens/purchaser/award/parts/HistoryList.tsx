@@ -16,16 +16,16 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 const isFact = (type: string): type is FactType => (FACT_TYPES as readonly string[]).includes(type)
 /** Which approvals there are is told by their words: their list would bring the rules of projects along. */
 const isApproval = (process = ''): process is ApprovalProcess => Object.hasOwn(messages.en, `process.${process}`)
-const ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'SYSTEM'] as const
+const ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'SYSTEM'] as const
 
 /** What an action is called, a step of an approval by its process; a kind that is newer than this page keeps its own name. */
-export function useActionName(): (action: Pick<Action, 'type' | 'process' | 'round'>) => string {
+export function useActionName(): (action: Pick<Action, 'type' | 'process' | 'round' | 'about'>) => string {
   const t = useText(messages)
   const fact = useText(facts)
-  return ({ type, process, round }) => {
+  return ({ type, process, round, about }) => {
     if (isApproval(process)) return t(`process.${process}`)
     const name = isFact(type) ? fact(type) : type
-    return round ? `${roundName(round, t)} · ${name}` : name
+    return [round && roundName(round, t), name, about].filter(Boolean).join(' · ')
   }
 }
 

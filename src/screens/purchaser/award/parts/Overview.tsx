@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { stepName } from '#domain/tender/state-names.ts'
+import { stepKey, stepName } from '#domain/tender/state-names.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import type { FileData } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
@@ -67,11 +67,7 @@ function Schedule({ file: { steps, project } }: { file: FileData }) {
   return (
     <ol className="pf-steps" aria-label={t('steps')}>
       {steps.map((step) => (
-        <li
-          key={`${step.kind} ${step.round?.no ?? ''}`}
-          data-state={step.state}
-          aria-current={step.state === 'current' ? 'step' : undefined}
-        >
+        <li key={stepKey(step)} data-state={step.state} aria-current={step.state === 'current' ? 'step' : undefined}>
           <strong>{stepName(step, t)}</strong>
           <small>{t(`step.${step.state}`)}</small>
           <span>{step.at ? <Time at={step.at} zone={zone} /> : '–'}</span>

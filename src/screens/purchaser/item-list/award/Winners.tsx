@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ProjectDraft } from '#contract/tender/draft.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { isWhole, sharesSum } from '#domain/tender/award/award-lines.ts'
 import { SHARE } from '#domain/tender/project/draft.ts'
 import { useDraftField } from '#screens/purchaser/item-list/editor.context.tsx'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
@@ -59,7 +60,7 @@ interface SharesProps {
 function Shares({ winners, set, left, error }: SharesProps) {
   const t = useText(fieldMessages)
   const [min, max] = SHARE
-  const sum = winners.reduce((all, { sharePct }) => all + sharePct, 0)
+  const isRight = isWhole(winners) && !error
   const put = (index: number, next: number | '' | undefined) =>
     set(winners.map((winner, at) => (at === index ? { sharePct: next || 0 } : winner)))
   return (
@@ -74,8 +75,8 @@ function Shares({ winners, set, left, error }: SharesProps) {
           )
         })}
       </div>
-      <p className={sum === 100 && !error ? 'ed-note' : 'ed-wrong'} role={sum === 100 && !error ? undefined : 'alert'}>
-        {error ?? t('award.sum', { n: sum })}
+      <p className={isRight ? 'ed-note' : 'ed-wrong'} role={isRight ? undefined : 'alert'}>
+        {error ?? t('award.sum', { n: sharesSum(winners) })}
       </p>
     </>
   )

@@ -118,7 +118,9 @@ function Loaded({ data, readonly, navigate, onAction, onDone }: LoadedProps) {
       />
       <div role="tabpanel" aria-label={t(`tab.${shown}`)}>
         {shown === 'watch' && <WatchPart {...part} />}
-        {shown === 'scores' && data.scores && <ScoresPart {...part} scores={data.scores} readonly={readonly} onDone={onDone} />}
+        {shown === 'scores' && data.scores && (
+          <ScoresPart {...part} scores={data.scores} readonly={readonly} navigate={navigate} onDone={onDone} />
+        )}
         {shown === 'signals' && <SignalsPart {...part} />}
         {shown === 'low' && <LowPricePart {...part} />}
         {shown === 'log' && <LogPart data={data} navigate={navigate} />}

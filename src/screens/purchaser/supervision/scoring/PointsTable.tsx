@@ -3,6 +3,7 @@ import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useMethodColumns } from '#screens/purchaser/award/index.ts'
 import type { Ranking, ScoreResult } from '#screens/purchaser/supervision/supervision.api.ts'
 import { type Column, Table } from '#ui/display/Table.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ReadSheet } from './OwnSheet.tsx'
@@ -15,10 +16,11 @@ interface PointsTableProps {
   /** Absent while its reader may not know of prices. */
   ranking: Ranking | undefined
   currency: string
+  zone: string | undefined
 }
 
 /** What points and prices come to, and each sheet they come from. */
-export function PointsTable({ result, ranking = [], currency }: PointsTableProps) {
+export function PointsTable({ result, ranking = [], currency, zone }: PointsTableProps) {
   const t = useText(messages)
   const { money } = useFormats()
   const columns: Column<Row>[] = [
@@ -34,7 +36,7 @@ export function PointsTable({ result, ranking = [], currency }: PointsTableProps
           <Table caption={t('result.caption')} rows={ranking} rowKey={({ alias }) => alias} columns={columns} />
         </Card>
       )}
-      {result.sheets && result.sheets.length > 0 && <Sheets result={result} sheets={result.sheets} ranking={ranking} />}
+      {result.sheets && result.sheets.length > 0 && <Sheets result={result} sheets={result.sheets} ranking={ranking} zone={zone} />}
     </>
   )
 }
@@ -43,15 +45,23 @@ interface SheetsProps {
   result: ScoreResult
   sheets: NonNullable<ScoreResult['sheets']>
   ranking: Ranking
+  zone: string | undefined
 }
 
-/** One sheet at a time: they are as wide as there are criteria. */
-function Sheets({ result, sheets, ranking }: SheetsProps) {
+/** One sheet at a time: they are as wide as there are criteria. One that was given back says so. */
+function Sheets({ result, sheets, ranking, zone }: SheetsProps) {
   const t = useText(messages)
+  const { dateTime } = useFormats()
   const [chosen, setChosen] = useState(sheets[0]?.userId ?? '')
   const sheet = sheets.find(({ userId }) => userId === chosen) ?? sheets[0]
   if (!sheet) return null
-  const nameOf = (userId: string) => result.reviewers.find((one) => one.userId === userId)?.name ?? userId
+  const reviewerOf = (userId: string) => result.reviewers.find((one) => one.userId === userId)
+  const nameOf = (userId: string) => reviewerOf(userId)?.name ?? userId
+  const labelOf = (userId: string) => {
+    const back = reviewerOf(userId)?.reopened
+    return back ? `${nameOf(userId)} · ${t('back.mark', { n: back.n })}` : nameOf(userId)
+  }
+  const back = reviewerOf(sheet.userId)?.reopened
   const firmOf = (alias: string) => ranking.find((row) => row.alias === alias)
   const bidders = sheet.rows.map(({ alias }) => ({ alias, customerId: firmOf(alias)?.customerId ?? '', name: firmOf(alias)?.name ?? '' }))
   return (
@@ -59,9 +69,10 @@ function Sheets({ result, sheets, ranking }: SheetsProps) {
       <SelectField
         label={t('sheet.of')}
         value={sheet.userId}
-        options={sheets.map(({ userId }) => ({ value: userId, label: nameOf(userId) }))}
+        options={sheets.map(({ userId }) => ({ value: userId, label: labelOf(userId) }))}
         onChange={setChosen}
       />
+      {back && <Notice tone="warning">{t('back.note', { n: back.n, by: back.by, at: dateTime(back.at, zone) })}</Notice>}
       <ReadSheet
         caption={t('sheet.caption', { name: nameOf(sheet.userId) })}
         sheet={{ bidders, criteria: result.criteria }}

@@ -1,8 +1,10 @@
 import type { Sheet } from '#contract/tender/score-calls.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { paths } from '#screens/paths.ts'
 import type { PartProps } from '#screens/purchaser/supervision/part-props.ts'
 import type { ScoreResult, Scores } from '#screens/purchaser/supervision/supervision.api.ts'
+import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
@@ -15,21 +17,28 @@ import { messages } from './scoring.messages.ts'
 const sheet = styleSheet(css)
 const TONES = { declare: 'warning', waiting: 'neutral', open: 'info', submitted: 'success', excluded: 'danger' } as const
 
-interface ScoresPartProps extends PartProps {
+interface ScoresPartProps extends PartProps, Pick<ScreenProps, 'navigate'> {
   scores: Scores
   readonly: boolean
   onDone: () => Promise<void>
 }
 
 /** Interests first, then the own sheet; all sheets and what they come to once all are in. */
-export function ScoresPart({ scores, data, readonly, may, onAction, onDone }: ScoresPartProps) {
+export function ScoresPart({ scores, data, readonly, may, navigate, onAction, onDone }: ScoresPartProps) {
   useStyles(sheet)
   const t = useText(messages)
   const { mine, result } = scores
   const { project } = data.review
   return (
     <div className="sup-part">
-      <Progress result={result} zone={data.timeZone} may={may} onAction={onAction} />
+      {result.n === 0 && <Nobody may={may} onAction={onAction} />}
+      <Progress
+        result={result}
+        zone={data.timeZone}
+        may={may}
+        onAction={onAction}
+        onPapers={project.firmsWithheld ? undefined : () => navigate(paths.invitedFirms, { projectId: project.id })}
+      />
       {mine && (
         <Card
           heading={t('own')}
@@ -45,7 +54,7 @@ export function ScoresPart({ scores, data, readonly, may, onAction, onDone }: Sc
           <Own mine={mine} projectId={project.id} data={data} readonly={readonly} may={may} onAction={onAction} onDone={onDone} />
         </Card>
       )}
-      {result.means && <PointsTable result={result} ranking={data.ranking} currency={project.currency} />}
+      {result.means && <PointsTable result={result} ranking={data.ranking} currency={project.currency} zone={data.timeZone} />}
     </div>
   )
 }
@@ -58,7 +67,7 @@ function Own({
   may,
   onAction,
   onDone,
-}: Omit<ScoresPartProps, 'scores'> & { mine: Sheet; projectId: string }) {
+}: Omit<ScoresPartProps, 'scores' | 'navigate'> & { mine: Sheet; projectId: string }) {
   const t = useText(messages)
   const { dateTime } = useFormats()
   switch (mine.state) {
@@ -93,23 +102,53 @@ function Own({
   }
 }
 
-/** Who has declared and handed in; the supervisor gives a sheet back. */
-function Progress({
-  result,
-  zone,
-  may,
-  onAction,
-}: Pick<PartProps, 'may' | 'onAction'> & { result: ScoreResult; zone: string | undefined }) {
+/** All have an interest: what is left to do, and whose it is. */
+function Nobody({ may, onAction }: Pick<PartProps, 'may' | 'onAction'>) {
+  const t = useText(messages)
+  return (
+    <Notice
+      tone="warning"
+      title={t('nobody')}
+      action={may('project.reject') && <Button onPress={() => onAction({ action: 'reject' })}>{t('nobody.reject')}</Button>}
+    >
+      {t('nobody.lead')}
+    </Notice>
+  )
+}
+
+interface ProgressProps extends Pick<PartProps, 'may' | 'onAction'> {
+  result: ScoreResult
+  zone: string | undefined
+  onPapers: (() => void) | undefined
+}
+
+/** Who has declared and handed in; the supervisor gives a sheet back, which stays marked. */
+function Progress({ result, zone, may, onAction, onPapers }: ProgressProps) {
   const t = useText(messages)
   const { dateTime } = useFormats()
   return (
-    <Card heading={t('progress', { k: result.k, n: result.n })}>
+    <Card
+      heading={t('progress', { k: result.k, n: result.n })}
+      actions={
+        onPapers && (
+          <Button kind="text" onPress={onPapers}>
+            {t('papers')}
+          </Button>
+        )
+      }
+    >
       <ul className="score-people">
-        {result.reviewers.map(({ userId, name, state, submittedAt }) => (
+        {result.reviewers.map(({ userId, name, state, submittedAt, reopened }) => (
           <li key={userId}>
             <strong>{name}</strong>
             <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
             {submittedAt && <span className="score-note">{dateTime(submittedAt, zone)}</span>}
+            {reopened && (
+              <>
+                <Tag tone="warning">{t('back.mark', { n: reopened.n })}</Tag>
+                <span className="score-note">{t('back.last', { by: reopened.by, at: dateTime(reopened.at, zone) })}</span>
+              </>
+            )}
             {state === 'submitted' && may('score.reopen') && (
               <Button
                 kind="text"

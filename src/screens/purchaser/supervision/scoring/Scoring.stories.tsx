@@ -140,4 +140,17 @@ export const HandedIn = scoring({
   preview: { rows: ranking },
 })
 export const Supervised = scoring({ actions: ['score.reopen'], userId: 's1', preview: { rows: ranking } })
+const given = { n: 2, at: '2026-11-21T05:00:00.000Z', by: '赵敏' }
+export const Marked = scoring({
+  result: { ...all, reviewers: all.reviewers.map((one, index) => (index === 1 ? { ...one, reopened: given } : one)) },
+  actions: ['score.reopen'],
+  userId: 's1',
+  preview: { rows: ranking },
+})
+export const Nobody = scoring({
+  result: aResult({ k: 0, n: 0, reviewers: reviewers(['excluded', 'excluded', 'excluded']) }),
+  actions: ['project.reject'],
+  userId: 's1',
+  preview: { rows: ranking },
+})
 export const AllIn = scoring({ result: all, actions: ['score.reopen'], userId: 's1', preview: { rows: ranking } })

@@ -4,7 +4,19 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aFailure, settle } from '#core/testing.tsx'
 import { showStory } from '#support/show-story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
-import { AllIn, aSheet, Declares, Excluded, GivenBack, GivesPoints, Supervised, scoring, Waits } from './Scoring.stories.tsx'
+import {
+  AllIn,
+  aSheet,
+  Declares,
+  Excluded,
+  GivenBack,
+  GivesPoints,
+  Marked,
+  Nobody,
+  Supervised,
+  scoring,
+  Waits,
+} from './Scoring.stories.tsx'
 
 beforeAll(() => pretendLayout())
 afterEach(cleanup)
@@ -128,4 +140,32 @@ test('TEND-42 a supervisor gives a sheet back with a reason; once all are in, nu
   const rows = within(screen.getByRole('table', { name: '名次、报价与得分' })).getAllByRole('row')
   expect(rows[1]!.textContent).toContain('91.21')
   expect(within(screen.getByRole('table', { name: '王建华的评分' })).getAllByRole('row')).toHaveLength(4)
+})
+
+test('TEND-30 TEND-42 a sheet that was given back is marked beside its reviewer, in the choice of sheets and above its points', async () => {
+  await showStory(Marked)
+  await click(screen.getByRole('tab', { name: '评分' }))
+  const [first, second] = within(screen.getByRole('list')).getAllByRole('listitem')
+  expect(first!.textContent).not.toContain('退回 2')
+  expect(second!.textContent).toMatch(/曾退回 2 次最近由 赵敏 于 2026-11-21 13:00:00 退回/)
+  const note = /^该评分表曾退回 2 次（最近由 赵敏 于 .* 退回），重新提交前评审专家已可查看报价。$/
+  expect(screen.queryByText(note)).toBeNull()
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: '评审专家' })
+  expect([...choice.options].map(({ text }) => text)).toEqual(['王建华', '李思远 · 曾退回 2 次', '陈立'])
+  await act(async () => void fireEvent.change(choice, { target: { value: 'u2' } }))
+  expect(screen.getByText(note)).toBeTruthy()
+})
+
+test('TEND-42 where every reviewer has an interest the tab says so, and how the project ends', async () => {
+  await showStory(Nobody)
+  await click(screen.getByRole('tab', { name: '评分' }))
+  expect(screen.getByText('评审专家均有利害关系，无人评分')).toBeTruthy()
+  await click(button('不予定标'))
+  expect(screen.getByRole('dialog', { name: '不予定标' })).toBeTruthy()
+})
+
+test('TEND-42 from the points one is led to the firms and their papers', async () => {
+  const { went } = await showStory(GivesPoints)
+  await click(button('投标人与资格文件'))
+  expect(went).toEqual([['/purchaser/pu-customer-list', { projectId: 'P1' }]])
 })
