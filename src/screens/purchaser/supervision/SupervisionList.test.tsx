@@ -190,7 +190,7 @@ test('TEND-38 TEND-29 a closed round is opened from here by whoever may, who see
     answers: {
       'GET /tender/api/v1/project/find-by-id': () => ({ form: { timeZone: 'Asia/Shanghai', rounds: { opening: 'committee' } } }),
       'GET /tender/api/v1/round/view': () => ({ approvals }),
-      'POST /tender/api/v1/round/open': ({ body }: { body: unknown }) => sent.push(body),
+      'POST /tender/api/v1/round/open': ({ body }: { body?: unknown }) => sent.push(body),
     },
   }
   await show(given)
