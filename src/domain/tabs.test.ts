@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MenuItem } from '#domain/menu.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, entryOf, lostTo, moveTab, titleSources, type ViewTab, visitTab } from './tabs.ts'
+import { closeTab, entryOf, lostTo, moveTab, titleSources, type ViewTab, visitTab } from './tabs.ts'
 
 let made = 0
 const aTab = (fullPath: string): ViewTab => {
@@ -65,6 +65,23 @@ describe('opening a view', () => {
   })
 })
 
+describe('pinned views', () => {
+  const [a, b, c] = [{ ...aTab('/a'), pinned: true }, { ...aTab('/b'), pinned: true }, aTab('/c')]
+
+  test('TAB-05 a pinned tab changes places with pinned ones only', () => {
+    const tabs = [a, b, c]
+    expect(moveTab(tabs, b.key, a.key)).toEqual([b, a, c])
+    expect([moveTab(tabs, c.key, a.key), moveTab(tabs, a.key, c.key)].every((one) => one === tabs)).toBe(true)
+  })
+
+  test('TAB-03 what takes the place of a pinned view is pinned; a view opened at a place stands behind the pinned ones', () => {
+    const next = visitTab([a, c], aTab('/a?id=2'), { singleTab: true })
+    expect(next.tabs).toMatchObject([{ fullPath: '/a?id=2', pinned: true }, { fullPath: '/c' }])
+    const opened = aTab('/d')
+    expect(visitTab([a, b, c], opened, { at: 0 }).tabs).toEqual([a, b, opened, c])
+  })
+})
+
 describe('closing', () => {
   const [a, b, c] = [aTab('/a'), aTab('/b'), aTab('/c')]
 
@@ -76,18 +93,12 @@ describe('closing', () => {
     expect(closeTab([a, b, c], b.key, a.key)).toEqual({ tabs: [a, c] })
   })
 
-  test('TAB-04 closing the only tab goes to /, and so does closing all', () => {
+  test('TAB-04 closing the only tab goes to /', () => {
     expect(closeTab([a], a.key, a.key)).toEqual({ tabs: [], goTo: '/' })
-    expect(closeAllTabs()).toEqual({ tabs: [], goTo: '/' })
-  })
-
-  test('TAB-04 closing the others shows the one that remains', () => {
-    expect(closeOtherTabs([a, b, c], b.key)).toEqual({ tabs: [b], goTo: '/b' })
   })
 
   test('a tab that is gone closes nothing', () => {
     expect(closeTab([a, b], 'gone', 'gone')).toEqual({ tabs: [a, b] })
-    expect(closeOtherTabs([a, b], 'gone')).toEqual({ tabs: [a, b] })
   })
 })
 

@@ -10,6 +10,14 @@ export interface ViewTab {
   query: Readonly<Record<string, string>>
   /** Addresses the view has had, for one whose steps follow each other in place. */
   trail?: readonly string[]
+  /** Stands before those that are not, and stays when others are closed. */
+  pinned?: boolean
+}
+
+/** What is left of the opened views, and where to go; nowhere when left out. */
+export interface Rest {
+  tabs: readonly ViewTab[]
+  goTo?: string
 }
 
 /** What is opened; `key` is for the case that a new view comes of it. */
@@ -22,6 +30,8 @@ export interface VisitOptions {
   replaces?: string | undefined
   /** Key of the view that becomes the visited one, whatever its path: a next step in place of another view. */
   becomes?: string | undefined
+  /** Where a new view is put; at the end when left out. */
+  at?: number | undefined
 }
 
 /**
@@ -32,7 +42,7 @@ export interface VisitOptions {
 export function visitTab(
   tabs: readonly ViewTab[],
   visit: Visit,
-  { singleTab, replaces, becomes }: VisitOptions = {},
+  { singleTab, replaces, becomes, at = tabs.length }: VisitOptions = {},
 ): { tabs: ViewTab[]; active: string } {
   const open = tabs.find((tab) => tab.fullPath === visit.fullPath)
   if (open) return { tabs: [...tabs], active: open.key }
@@ -45,7 +55,8 @@ export function visitTab(
   }
   const samePath = singleTab ? tabs.find((tab) => tab.path === visit.path) : undefined
   if (samePath) return { tabs: swap(tabs, samePath.key, visit), active: visit.key }
-  return { tabs: [...tabs, visit], active: visit.key }
+  const pinned = tabs.filter((tab) => tab.pinned).length
+  return { tabs: tabs.toSpliced(Math.max(at, pinned), 0, visit), active: visit.key }
 }
 
 /**
@@ -66,33 +77,27 @@ const trailOf = ({ trail, fullPath }: ViewTab): readonly string[] => trail ?? [f
 const steppedTab = (tabs: readonly ViewTab[], { fullPath }: Pick<Visit, 'fullPath'>, becomes: string | undefined): ViewTab | undefined =>
   tabs.find(({ key }) => key === becomes) ?? tabs.find(({ trail }) => trail?.includes(fullPath))
 
-const swap = (tabs: readonly ViewTab[], key: string, by: ViewTab) => tabs.map((tab) => (tab.key === key ? by : tab))
+/** Another view in the place of one; it is pinned where that one was. */
+const swap = (tabs: readonly ViewTab[], key: string, by: ViewTab): ViewTab[] =>
+  tabs.map((tab) => (tab.key === key ? { ...by, ...(tab.pinned && { pinned: true }) } : tab))
 
 /**
  * The tabs after one was closed, and where to go: nowhere if another one was shown, else to the last that remains, or `/`.
  *
  * @see TAB-04
  */
-export function closeTab(tabs: readonly ViewTab[], key: string, active: string): { tabs: ViewTab[]; goTo?: string } {
+export function closeTab(tabs: readonly ViewTab[], key: string, active: string): Rest {
   const rest = tabs.filter((tab) => tab.key !== key)
   if (rest.length === tabs.length || key !== active) return { tabs: rest }
   return { tabs: rest, goTo: rest.at(-1)?.fullPath ?? '/' }
 }
 
-/** Only this tab remains, and it is shown. @see TAB-04, TAB-06 */
-export function closeOtherTabs(tabs: readonly ViewTab[], key: string): { tabs: ViewTab[]; goTo?: string } {
-  const rest = tabs.filter((tab) => tab.key === key)
-  return rest[0] ? { tabs: rest, goTo: rest[0].fullPath } : { tabs: [...tabs] }
-}
-
-/** One tab is put to the place of another one. The same list when one of them is none. @see TAB-05 */
+/** One tab is put to the place of another one that is pinned as it is. The same list when one of them is none. @see TAB-05 */
 export function moveTab(tabs: readonly ViewTab[], key: string, to: string): readonly ViewTab[] {
   const [from, at] = [tabs.findIndex((tab) => tab.key === key), tabs.findIndex((tab) => tab.key === to)]
-  return from < 0 || at < 0 || from === at ? tabs : tabs.toSpliced(from, 1).toSpliced(at, 0, tabs[from]!)
+  const [tab, there] = [tabs[from], tabs[at]]
+  return tab && there && from !== at && !tab.pinned === !there.pinned ? tabs.toSpliced(from, 1).toSpliced(at, 0, tab) : tabs
 }
-
-/** Closing all goes to `/`. @see TAB-04 */
-export const closeAllTabs = (): { tabs: ViewTab[]; goTo: string } => ({ tabs: [], goTo: '/' })
 
 /** Where a tab's title comes from, in order of preference: translation keys, each with the words to use if there is no translation. */
 export interface TitleSource {

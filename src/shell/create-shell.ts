@@ -39,6 +39,8 @@ export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
   const unsaved = createUnsaved()
   const nav = createNavigation({
     mayClose: unsaved.mayClose,
+    isUnsaved: unsaved.isUnsaved,
+    once: (path) => byPath.get(path)?.once === true,
     history: historyOf(host, titled),
     mode: runtime.config.mode,
     singleTab: () => host.props.singleTab.peek() || runtime.config.singleTab,

@@ -12,6 +12,8 @@ export interface AppRoute extends ScreenEntry {
    * and that entry of the menu is marked (MENU-04 activeMenu, TAB-08).
    */
   under: readonly string[]
+  /** Opened once, whatever it is asked for: it stands for no record and for no list that somebody wants beside another one. */
+  once: boolean
 }
 
 const halls = [paths.hall, paths.multiHall]
@@ -36,12 +38,15 @@ const under: Readonly<Record<string, readonly string[]>> = {
   replay: [paths.projectList, paths.purchaserList, paths.supervision],
 }
 
+const once = ['home-page', 'layout', 'personal-center', 'messages', 'reset-password', 'switching-suppliers', 'practice', 'formspanel']
+
 /** The routes of all screens there are; nothing is routed that has no screen. @see NAV-01, NAV-02 */
 export const routes: readonly AppRoute[] = Object.entries(screens as Record<string, ScreenEntry>).map(([id, screen]) => ({
   ...screen,
   id,
   needs: screen.path === '/403' ? 'nothing' : 'sign-in',
   under: under[id] ?? [],
+  once: once.includes(id),
 }))
 
 export const LOGIN = '/login'

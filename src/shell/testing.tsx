@@ -20,6 +20,8 @@ export interface AppOptions {
   answers?: object
   /** Backend texts of the language. */
   readTexts?: () => Promise<BackendTexts>
+  /** Other services of the page. */
+  parts?: NonNullable<Parameters<typeof aRuntime>[0]>['parts']
   /** What becomes of a sign-in. */
   onSignIn?: () => void
 }
@@ -33,6 +35,7 @@ export function anApp({
   person = {},
   answers = {},
   readTexts,
+  parts,
   onSignIn = () => undefined,
 }: AppOptions = {}) {
   const config: Config = completeConfig(
@@ -59,6 +62,7 @@ export function anApp({
       config,
       session: session.core,
       reactions: { forbidden: readOnly(forbidden) },
+      ...parts,
     },
   })
   const host = aHost(props)

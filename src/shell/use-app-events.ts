@@ -7,6 +7,8 @@ import { LOGIN } from './routes.ts'
 import { useShell } from './shell-context.ts'
 import { useViewTitles } from './tabs/use-titles.ts'
 
+const readVerbs = () => import('./tabs/view-verbs.ts')
+
 /** What the page is told (`tabs`, `fly-tabs-change`, `fly-auth-change`, title) and what it may ask (methods). */
 export function useAppEvents(): void {
   const { host, nav, marks } = useShell()
@@ -53,8 +55,8 @@ export function useAppEvents(): void {
       back: () => nav.back(),
       openTab: (path: string) => nav.go(path),
       closeTab: (path: string) => nav.close(named(path)),
-      closeOtherTabs: (path: string) => nav.closeOthers(named(path)),
-      closeAllTabs: () => nav.closeAll(),
+      closeOtherTabs: async (path: string) => (await readVerbs()).closeOthers(nav, named(path)),
+      closeAllTabs: async () => (await readVerbs()).closeAll(nav),
       getState: (): AppState => ({ route: nav.address.peek().fullPath, tabs: nav.tabs.peek().map(({ fullPath }) => fullPath) }),
       setState: async ({ route, tabs }: AppState) => {
         for (const path of tabs) await nav.go(path)

@@ -6,7 +6,7 @@ export const dialogMessages = defineMessages({
     'unsaved.lead': 'What was entered in this view is not saved anywhere and will be lost.',
     'unsaved.stay': 'Stay',
     'unsaved.leave': 'Leave',
-    'closeAll.lead': 'All open views are closed and the start page opens.',
+    'closeAll.lead': 'All views that are not pinned are closed, and the start page opens.',
     'closeAll.stay': 'Cancel',
     'closeAll.close': 'Close all',
     'expired.note':
@@ -20,7 +20,7 @@ export const dialogMessages = defineMessages({
     'unsaved.lead': '该页面中未保存的内容将丢失。',
     'unsaved.stay': '留下',
     'unsaved.leave': '离开',
-    'closeAll.lead': '所有已打开的页面将关闭，并返回首页。',
+    'closeAll.lead': '未固定的页面将全部关闭，并返回首页。',
     'closeAll.stay': '取消',
     'closeAll.close': '全部关闭',
     'expired.note': '请在弹出的窗口中重新登录。本页已填写的内容会保留，已受理的报价仍然有效。',

@@ -7,6 +7,7 @@ import { useShell } from '#shell/shell-context.ts'
 import type { MenuItem } from '#ui/controls/Menu.tsx'
 import { MenuList } from '#ui/controls/MenuList.tsx'
 import { messages } from './tab-menu.messages.ts'
+import { closeAll, closeBeside, closeOthers, hasWindows, openWindow, pin, reopen } from './view-verbs.ts'
 
 /** So much of the menu is inside the bar at least, px (TAB-06). */
 const INSIDE_PX = 105
@@ -34,23 +35,25 @@ export function TabMenu({ asked, strip, titleOf, move, focus, onClose }: TabMenu
   const tab = tabs[at]
   if (!tab || !anchor) return null
   const neighbour = (by: number) => tabs[at + by]?.key ?? ''
-  const verbs: Record<string, (key: string) => void> = {
-    closeThis: (key) => void nav.close(key),
-    closeOthers: (key) => void nav.closeOthers(key),
-    closeAll: () => void nav.closeAll(),
-    moveBack: (key) => move(key, neighbour(-1)),
-    moveOn: (key) => move(key, neighbour(1)),
-  }
-  const items: MenuItem[] = [
-    { id: 'closeThis', label: t('views.closeThis') },
-    { id: 'closeOthers', label: t('views.closeOthers'), disabled: tabs.length < 2 },
-    { id: 'closeAll', label: t('views.closeAll') },
-    { id: 'moveBack', label: t('views.moveBack'), disabled: at <= 0 },
-    { id: 'moveOn', label: t('views.moveOn'), disabled: at === tabs.length - 1 },
+  const isAlike = (by: number) => tabs[at + by]?.pinned === tab.pinned && neighbour(by) !== ''
+  const goesFrom = (side: readonly ViewTab[]) => side.some(({ pinned }) => !pinned)
+  const actions: (Omit<MenuItem, 'id'> & { does: () => unknown })[] = [
+    { label: t('views.closeThis'), does: () => nav.close(tab.key), disabled: tab.pinned },
+    { label: t('views.closeOthers'), does: () => closeOthers(nav, tab.key), disabled: !goesFrom(tabs.toSpliced(at, 1)) },
+    { label: t('views.closeAll'), does: () => closeAll(nav) },
+    { label: t('views.closeBefore'), does: () => closeBeside(nav, tab.key, 'before'), disabled: !goesFrom(tabs.slice(0, at)) },
+    { label: t('views.closeAfter'), does: () => closeBeside(nav, tab.key, 'after'), disabled: !goesFrom(tabs.slice(at + 1)) },
+    { label: t('views.reopen'), does: () => reopen(nav), disabled: nav.closed.value.length === 0 },
+    { label: t('views.reload'), does: () => nav.reload(tab.key) },
+    { label: t(tab.pinned ? 'views.unpin' : 'views.pin'), does: () => pin(nav, tab.key, !tab.pinned) },
+    ...(hasWindows(nav) ? [{ label: t('views.window'), does: () => openWindow(nav, tab.fullPath) }] : []),
+    { label: t('views.moveBack'), does: () => move(tab.key, neighbour(-1)), disabled: !isAlike(-1) },
+    { label: t('views.moveOn'), does: () => move(tab.key, neighbour(1)), disabled: !isAlike(1) },
   ]
+  const items = actions.map(({ does: _, ...item }): MenuItem => ({ id: item.label, ...item }))
   const choose = (verb: string) => {
     focus(tab.key)
-    verbs[verb]?.(tab.key)
+    void actions.find(({ label }) => label === verb)?.does()
   }
   const close = (refocus: boolean) => {
     onClose()

@@ -15,17 +15,19 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ScreenBoundary, ScreenFailed } from './ScreenBoundary.tsx'
 
 /**
- * The opened views, one below the other, all but one hidden. A hidden view keeps its state; its effects are undone, so that its live
+ * The opened views that are built, one below the other, all but one hidden. A hidden view keeps its state; its effects are undone, so that its live
  * streams pause, and done again when it is shown (TAB-01).
  */
 export function Views() {
   useSignals()
   const { nav, unsaved } = useShell()
   const active = nav.active.value
+  const contents = nav.contents.value
+  const built = nav.tabs.value.filter(({ key }) => contents.has(key))
   return (
     <Router location={nav.address.value.fullPath} navigator={navigatorOf(nav)}>
-      {nav.tabs.value.map((tab) => (
-        <Activity key={tab.key} mode={tab.key === active ? 'visible' : 'hidden'}>
+      {built.map((tab) => (
+        <Activity key={`${tab.key} ${contents.get(tab.key)}`} mode={tab.key === active ? 'visible' : 'hidden'}>
           <UnsavedContext value={unsaved.guardOf(tab.key)}>
             <View tab={tab} />
           </UnsavedContext>

@@ -1,21 +1,43 @@
 import { defineMessages } from '#core/i18n/text.ts'
 
-/** What can be done with an opened view (TAB-06). */
+/** What can be done with opened views (TAB-06). */
 export const messages = defineMessages({
   en: {
+    'views.moved': '{{title}} is now view {{place}} of {{count}}',
     'views.menu': 'Actions for {{title}}',
     'views.closeThis': 'Close this view',
     'views.closeOthers': 'Close other views',
     'views.closeAll': 'Close all views',
+    'views.closeBefore': 'Close views to the left',
+    'views.closeAfter': 'Close views to the right',
+    'views.reopen': 'Reopen the closed view',
+    'views.reload': 'Reload',
+    'views.pin': 'Pin',
+    'views.unpin': 'Unpin',
+    'views.window': 'Open in a new window',
     'views.moveBack': 'Move to the left',
     'views.moveOn': 'Move to the right',
+    'views.find': 'Find an open view',
+    'views.none': 'No open view has this name.',
+    'views.more': 'Actions for the view shown',
   },
   zh: {
+    'views.moved': '{{title}}已移到第 {{place}} 个，共 {{count}} 个',
     'views.menu': '{{title}}的操作',
     'views.closeThis': '关闭当前',
     'views.closeOthers': '关闭其他',
     'views.closeAll': '关闭全部',
+    'views.closeBefore': '关闭左侧',
+    'views.closeAfter': '关闭右侧',
+    'views.reopen': '恢复刚关闭的页面',
+    'views.reload': '重新载入',
+    'views.pin': '固定',
+    'views.unpin': '取消固定',
+    'views.window': '在新窗口打开',
     'views.moveBack': '左移',
     'views.moveOn': '右移',
+    'views.find': '查找已打开的页面',
+    'views.none': '没有符合条件的页面。',
+    'views.more': '当前页面的操作',
   },
 })

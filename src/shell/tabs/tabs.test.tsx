@@ -48,6 +48,7 @@ async function threeTabs() {
   const app = anApp()
   for (const path of ['/customer/cu-project-list', '/layout']) await act(async () => app.ask('openTab', path))
   await screen.findByText('the overview')
+  await screen.findByRole('button', { name: '已打开的页面' })
   expect(names()).toEqual(['工作台', '招标项目', '概览'])
   return app
 }
@@ -111,7 +112,7 @@ test('TAB-06 the right button offers to close this view, the others and all, and
   const menu = await openMenu(tab(/招标项目/), { clientX: 320 })
   expect([menu.getAttribute('aria-label'), screen.getAllByRole('menuitem').map((item) => item.textContent)]).toEqual([
     '招标项目的操作',
-    ['关闭当前', '关闭其他', '关闭全部', '左移', '右移'],
+    ['关闭当前', '关闭其他', '关闭全部', '关闭左侧', '关闭右侧', '恢复刚关闭的页面', '重新载入', '固定', '左移', '右移'],
   ])
   await choose('左移')
   expect(names()).toEqual(['招标项目', '工作台', '概览'])
@@ -123,7 +124,7 @@ test('TAB-06 the right button offers to close this view, the others and all, and
   expect(await screen.findByText('the list')).toBeTruthy()
   await openMenu(tab(/招标项目/))
   const off = screen.getAllByRole('menuitem').filter((item) => item.getAttribute('aria-disabled') === 'true')
-  expect([names(), off.map((item) => item.textContent)]).toEqual([['招标项目'], ['关闭其他', '左移', '右移']])
+  expect([names(), off.map((item) => item.textContent)]).toEqual([['招标项目'], ['关闭其他', '关闭左侧', '关闭右侧', '左移', '右移']])
 })
 
 test('TAB-06 closing all asks first: nothing goes without a yes, and then the start page is there', async () => {
@@ -176,4 +177,71 @@ test('TAB-06 a view with input that is not saved is asked for, whichever way it 
   await act(async () => fireEvent(tab(/个人中心/), new MouseEvent('auxclick', { bubbles: true, button: 1 })))
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '离开' })))
   expect(names()).toEqual(['工作台', '招标项目', '概览'])
+})
+
+test('TAB-01 a dot and a word say which view holds unsaved input', async () => {
+  const { ask } = await threeTabs()
+  await act(async () => ask('openTab', '/personal-center'))
+  await screen.findByText('the form')
+  expect(await screen.findByRole('tab', { name: /^未保存\s*个人中心/ })).toBeTruthy()
+  await act(async () => ask('openTab', '/layout'))
+  expect(tab(/个人中心/).querySelector('.view-tab-unsaved')).not.toBeNull()
+  expect(document.querySelectorAll('.view-tab-unsaved')).toHaveLength(1)
+})
+
+test('TAB-05 TAB-06 a pinned view says so, has no cross, and is closed by no key and no button until it is unpinned', async () => {
+  await threeTabs()
+  await openMenu(tab(/概览/))
+  await choose('固定')
+  expect([names()[0], tab(/概览/).querySelector('[data-close]')]).toEqual(['概览已固定', null])
+  act(() => tab(/概览/).focus())
+  await act(async () => void fireEvent.keyDown(document.activeElement!, { key: 'Delete' }))
+  await act(async () => fireEvent(tab(/概览/), new MouseEvent('auxclick', { bubbles: true, button: 1 })))
+  await openMenu(tab(/概览/))
+  expect(screen.getByRole('menuitem', { name: '关闭当前' }).getAttribute('aria-disabled')).toBe('true')
+  await choose('取消固定')
+  await act(async () => void fireEvent.keyDown(tab(/概览/), { key: 'Delete' }))
+  expect(names()).toEqual(['工作台', '招标项目'])
+})
+
+test('TAB-06 Ctrl, Shift and Y bring back the view that was closed last', async () => {
+  await threeTabs()
+  await openMenu(tab(/招标项目/))
+  await choose('关闭当前')
+  expect(names()).toEqual(['工作台', '概览'])
+  await act(async () => void fireEvent.keyDown(window, { key: 'Y', ctrlKey: true, shiftKey: true }))
+  expect(names()).toEqual(['工作台', '招标项目', '概览'])
+  expect(await screen.findByText('the list')).toBeTruthy()
+})
+
+test('TAB-06 all open views stand in a list with a search; Enter shows the one that is found, and beneath is what its menu has', async () => {
+  await threeTabs()
+  const button = screen.getByRole('button', { name: '已打开的页面' })
+  await act(async () => void fireEvent.click(button))
+  const box = await screen.findByRole('combobox', { name: '查找已打开的页面' })
+  const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+  await vi.waitFor(() => expect(document.activeElement).toBe(box))
+  expect(options()).toEqual(['工作台', '招标项目', '概览'])
+  await act(async () => void fireEvent.change(box, { target: { value: '没有' } }))
+  expect([options(), screen.getByText('没有符合条件的页面。')]).toMatchObject([[], {}])
+  await act(async () => void fireEvent.change(box, { target: { value: '招标' } }))
+  await act(async () => void fireEvent.keyDown(box, { key: 'Enter' }))
+  expect([await screen.findByText('the list'), screen.queryByRole('dialog')]).toMatchObject([{}, null])
+  await act(async () => void fireEvent.click(button))
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: '当前页面的操作' })))
+  expect((await screen.findByRole('menu')).getAttribute('aria-label')).toBe('招标项目的操作')
+})
+
+test('TAB-06 a view is loaded anew after asking for its unsaved input', async () => {
+  const { ask } = await threeTabs()
+  await act(async () => ask('openTab', '/personal-center'))
+  const before = await screen.findByText('the form')
+  await openMenu(tab(/个人中心/))
+  await choose('重新载入')
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: '留下' })))
+  expect(screen.getByText('the form')).toBe(before)
+  await openMenu(tab(/个人中心/))
+  await choose('重新载入')
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: '离开' })))
+  expect([before.isConnected, await screen.findByText('the form')]).toMatchObject([false, {}])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryHistory } from '#shell/history.ts'
 import { createNavigation } from '#shell/navigation.store.ts'
 import { createUnsaved } from './unsaved.store.ts'
+import { closeAll, closeOthers } from './view-verbs.ts'
 
 function open(singleTab = false) {
   const unsaved = createUnsaved()
@@ -28,7 +29,7 @@ test('TAB-04 a view with unsaved input is closed only after asking, also from an
   unsaved.asking.value?.answer(false)
   await stayed
   expect(paths()).toContain('/a')
-  const left = nav.closeAll()
+  const left = closeAll(nav)
   expect(paths()).toContain('/a')
   unsaved.asking.value?.answer(true)
   await left
@@ -40,18 +41,18 @@ test('TAB-06 closing all asks always, once, and says what would be lost; closing
   const { unsaved, nav, paths, keyOf } = open()
   await nav.go('/a')
   await nav.go('/b')
-  const first = nav.closeAll()
+  const first = closeAll(nav)
   expect(unsaved.asking.value?.about).toBe('all')
   unsaved.asking.value?.answer(false)
   await first
   expect(paths()).toEqual(['/home-page', '/a', '/b'])
   const release = unsaved.guardOf(keyOf('/a')).hold()
-  const second = nav.closeAll()
+  const second = closeAll(nav)
   expect(unsaved.asking.value?.about).toBe('unsaved')
   unsaved.asking.value?.answer(false)
   await second
   release()
-  await nav.closeOthers(keyOf('/b'))
+  await closeOthers(nav, keyOf('/b'))
   expect([unsaved.asking.value, paths()]).toEqual([undefined, ['/b']])
 })
 
@@ -86,4 +87,21 @@ test('TAB-04 what ends all views asks once for all of them; once agreed, nothing
   expect(guard.held()).toBe(true)
   again()
   expect(guard.held()).toBe(false)
+})
+
+test('TAB-01 the views that hold unsaved input are told, after the commit that changed it', async () => {
+  const { unsaved, nav, keyOf } = open()
+  await nav.go('/a')
+  const guard = unsaved.guardOf(keyOf('/a'))
+  const releases = [guard.hold(), guard.hold()]
+  expect(unsaved.views.value.size).toBe(0)
+  await Promise.resolve()
+  const told = unsaved.views.value
+  expect([...told]).toEqual([keyOf('/a')])
+  releases[0]?.()
+  await Promise.resolve()
+  expect(unsaved.views.value).toBe(told)
+  releases[1]?.()
+  await Promise.resolve()
+  expect(unsaved.views.value.size).toBe(0)
 })

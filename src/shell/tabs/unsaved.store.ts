@@ -10,6 +10,9 @@ export interface Question {
 export interface Unsaved {
   /** The question that stands open; undefined: none. */
   readonly asking: ReadonlySignal<Question | undefined>
+  /** Views that hold input which is nowhere else. */
+  readonly views: ReadonlySignal<ReadonlySet<string>>
+  isUnsaved(view: string): boolean
   /** What the forms of one view are given. The same one for the same view. */
   guardOf(view: string): UnsavedGuard
   /** Whether these views may go: asks when one of them holds input that is nowhere else, and always when all of them go (TAB-06). A second question answers the first with no. */
@@ -23,7 +26,16 @@ export function createUnsaved(): Unsaved {
   const holds = new Map<string, Set<symbol>>()
   const guards = new Map<string, UnsavedGuard>()
   const asking = signal<Question | undefined>(undefined)
+  const views = signal<ReadonlySet<string>>(new Set())
   const held = (view: string) => (holds.get(view)?.size ?? 0) > 0
+
+  /** What has changed while React was committing is told afterwards. */
+  function tell(): void {
+    queueMicrotask(() => {
+      const now = [...holds.keys()].filter(held)
+      if (now.length !== views.peek().size || now.some((view) => !views.peek().has(view))) views.value = new Set(now)
+    })
+  }
 
   function guardOf(view: string): UnsavedGuard {
     const known = guards.get(view)
@@ -34,7 +46,11 @@ export function createUnsaved(): Unsaved {
       hold() {
         const one = Symbol(view)
         own.add(one)
-        return () => void own.delete(one)
+        tell()
+        return () => {
+          own.delete(one)
+          tell()
+        }
       },
       held: () => held(view),
     }
@@ -62,9 +78,10 @@ export function createUnsaved(): Unsaved {
     if (asked === true) return true
     return asked.then((leave) => {
       if (leave) for (const own of holds.values()) own.clear()
+      tell()
       return leave
     })
   }
 
-  return { asking, guardOf, mayClose, mayLeave }
+  return { asking, views, isUnsaved: held, guardOf, mayClose, mayLeave }
 }
