@@ -14,6 +14,13 @@ test('TEND-32 lying bars have their names beside them, the first on top', () => 
   })
 })
 
+test('TEND-32 names of standing bars keep no more room than they need: none of a few is left out', () => {
+  const model = { labels: ['A', 'B'], series: [{ name: 's', kind: 'bar' as const, values: [1, 2] }] }
+  const { xAxis } = optionsOf(model, context, { lang: 'en', animated: false, dark: false })
+  expect(xAxis).toMatchObject({ data: ['A', 'B'], axisLabel: { color: '#000' } })
+  expect(xAxis).not.toHaveProperty('axisLabel.width')
+})
+
 test('TEND-32 another unit has an axis of its own', () => {
   const model = {
     labels: ['A'],

@@ -66,7 +66,8 @@ export function optionsOf(
     type: 'category',
     data: [...labels],
     inverse: sideways,
-    axisLabel: { ...text, width: 132, overflow: 'truncate' },
+    // Beneath the bars as wide as it is, else room for a wide one is kept and others are left out.
+    axisLabel: { ...text, ...(sideways && { width: 132, overflow: 'truncate' }) },
     axisLine: { lineStyle: { color: context.line } },
     axisTick: { show: false },
   }
