@@ -1,7 +1,7 @@
 import { errors } from '#contract/errors.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
 import { menuTitles } from '#gateway/modules/menu/menu.data.ts'
-import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
+import { noticeTexts, roundSentences } from '#gateway/modules/tender/notices/notice-texts.ts'
 
 /** One sentence in every language we speak. */
 interface Text {
@@ -59,6 +59,6 @@ export const texts: readonly Text[] = [
   ...menuTitles().map(({ code, zh, en }) => ({ key: `menu.${code}`, zh, en })),
   ...named('page', pages),
   ...named('system', system),
-  ...named('backend.notification', noticeTexts),
+  ...named('backend.notification', { ...noticeTexts, ...roundSentences }),
   ...Object.entries(statusNames).map(([status, name]) => ({ key: `backend.status.${status}`, ...name })),
 ]

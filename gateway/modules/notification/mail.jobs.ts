@@ -1,6 +1,7 @@
+import { noticeSentence } from '#domain/tender/rounds/notice-sentence.ts'
 import { clockText } from '#domain/time/zone-clock.ts'
 import { placeOfNotice } from '#domain/workflow/notice-place.ts'
-import { noticeTexts } from '#gateway/modules/tender/notices/notice-texts.ts'
+import { noticeTexts, roundSentences } from '#gateway/modules/tender/notices/notice-texts.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { onceAtATime, schedule } from '#gateway/platform/process/schedule.ts'
 import { mailQueries, type TakenLetter } from './mail.queries.ts'
@@ -83,9 +84,9 @@ const startedBy = (lang: 'zh' | 'en', name: string) => (lang === 'en' ? `Started
 /** The sentence of the notification, the process and the project, and where to go. Titles are data: they never begin a header of their own. */
 export function mailOf(letter: TakenLetter, publicUrl: string): Mail {
   const { id, to, lang, kind, args, projectCode, projectTitle, processName, initiator } = letter
-  const texts: Readonly<Record<string, readonly [zh: string, en: string]>> = noticeTexts
-  const [zh = kind, en = kind] = texts[kind] ?? []
-  const sentence = lang === 'en' ? en : zh
+  const texts: Readonly<Record<string, readonly [zh: string, en: string]>> = { ...noticeTexts, ...roundSentences }
+  const [zh = kind, en = kind] = texts[noticeSentence(kind, args)] ?? texts[kind] ?? []
+  const sentence = (lang === 'en' ? en : zh).replace('{{round}}', args.round ?? '')
   const about = [processName, projectCode, projectTitle].filter(Boolean).join(' ').replace(/\s+/g, ' ')
   const lines = [sentence, about, beginsAt(lang, args), initiator && startedBy(lang, initiator), linkOf(letter, publicUrl)].filter(Boolean)
   return {

@@ -159,6 +159,16 @@ test('TEND-34 a worker that dies with a letter in hand leaves it to the next one
   expect(await outbox()).toEqual([{ id: 'n1', sent: true, failed: false, attempts: 2 }])
 })
 
+test.each([
+  ['en', { round: '2' }, 'Round 2 was opened'],
+  ['zh', { round: '2' }, '第2轮报价已开启'],
+  ['zh', { round: 'extra' }, '加轮报价已开启'],
+  ['zh', {}, '本轮报价已开启'],
+] as const)('TEND-34 a letter of a round names it (%s, %o)', (lang, args, sentence) => {
+  const { subject } = mailOf({ id: 'n', to: 'a@b', lang, kind: 'round-unsealed', args } as TakenLetter, 'https://tender.example')
+  expect(subject).toBe(sentence)
+})
+
 describe('FLOW-12 letters of a process', () => {
   const SECRET = '不给外人看的标题'
   beforeAll(async () => {

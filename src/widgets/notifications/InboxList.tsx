@@ -1,7 +1,9 @@
 import type { Notification } from '#contract/platform.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
-import { useBackendText, useFormats, useText } from '#core/i18n/locale.tsx'
+import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { noticeSentence } from '#domain/tender/rounds/notice-sentence.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import css from './InboxList.css?inline'
@@ -42,12 +44,12 @@ export function InboxList({ rows, unread, refresh }: InboxListProps) {
 /** The sentence of a kind comes with the backend's translations; without one the project says enough to go and look. */
 function Row({ row }: { row: Notification }) {
   const t = useText(inboxMessages)
-  const backend = useBackendText()
+  const { backend } = useLocale()
   const { dateTime } = useFormats()
   const begins = row.args.opensAt ?? row.args.startsAt
   return (
     <li className={row.readAt ? '' : 'new'}>
-      <span>{backend(`backend.notification.${row.kind}`, row.projectTitle)}</span>
+      <span>{backend(`backend.notification.${noticeSentence(row.kind, row.args)}`, row.args) ?? row.projectTitle}</span>
       <small>
         {!row.readAt && <span className="unread">{t('isNew')}</span>}
         {begins && `${t('begins', { time: dateTime(begins) })} · `}

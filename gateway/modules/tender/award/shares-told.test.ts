@@ -53,6 +53,16 @@ test('TEND-30 a notice that is late tells of what its entry published, not of a 
   expect(firmsTold(later.state, since(signed(), open))).toEqual({ won: ['CA', 'CB'], 'award-published': ['CC'] })
 })
 
+test('TEND-30 of two shares that lapse at one moment the owner is told once', () => {
+  const open = published()
+  const lapsed = goOn(open, [wait(LATE)])
+  const told = since(open, lapsed)
+    .flatMap((entry) => noticesOf(lapsed.state, entry))
+    .filter(({ kind }) => kind === 'award-next')
+  expect(told.map(({ persons }) => persons)).toEqual([[lapsed.state.ownerId], [lapsed.state.ownerId]])
+  expect(new Set(told.map(({ of }) => of)).size).toBe(1)
+})
+
 test('TEND-32 the award is the sum of what each share comes to, and every winner has won', () => {
   const done = goOn(published(), [confirms('CA'), confirms('CB'), wait(LATE)])
   expect(done.state.status).toBe('AWARDED')

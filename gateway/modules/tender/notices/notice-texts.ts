@@ -83,3 +83,22 @@ export const noticeTexts = {
   'workflow-overdue': ['您有待审批的流程已逾期', 'A process that waits for you is overdue'],
   'workflow-mentioned': ['有人在流程讨论中提到了您', 'You were mentioned in the discussion of a process'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
+
+/** The same of a round by its number, and of the extra one. */
+const roundTexts = {
+  'round-opened': ['{}报价已开始，请在截止前提交', '{} has begun; please quote before it closes'],
+  'round-closed': ['{}报价已截止，等待开启', '{} has closed and waits to be opened'],
+  'opening-waiting': ['{}报价已截止，请开启报价', '{} has closed; please open it'],
+  'round-unsealed': ['{}报价已开启', '{} was opened'],
+  'round-scheduled': ['{}报价时间已确定', '{} is scheduled'],
+  'round-5m': ['{}报价将在5分钟内开始', '{} begins within 5 minutes'],
+} as const satisfies Partial<Record<keyof typeof noticeTexts, readonly [zh: string, en: string]>>
+
+const roundNames = { n: ['第{{round}}轮', 'Round {{round}}'], extra: ['加轮', 'Extra round'] } as const
+
+/** By what `noticeSentence` names. */
+export const roundSentences: Readonly<Record<string, readonly [zh: string, en: string]>> = Object.fromEntries(
+  Object.entries(roundTexts).flatMap(([kind, [zh, en]]) =>
+    Object.entries(roundNames).map(([which, name]) => [`${kind}.${which}`, [zh.replace('{}', name[0]), en.replace('{}', name[1])]]),
+  ),
+)

@@ -2,9 +2,11 @@ import type { Duty } from '#domain/tender/approval.ts'
 import { lineOf, sharesIn } from '#domain/tender/award/award-lines.ts'
 import { awaitsJustification } from '#domain/tender/award/decide-justification.ts'
 import { candidates, mayWin, tookPart } from '#domain/tender/bidding/competition.ts'
+import { roundsOf } from '#domain/tender/bidding/form-rules.ts'
 import { field, flag, optionalText, texts } from '#domain/tender/facts.ts'
 import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
 import { waitsForCommittee } from '#domain/tender/rounds/decide-opening.ts'
+import { EXTRA_ROUND } from '#domain/tender/rounds/notice-sentence.ts'
 import { takesPart } from '#domain/tender/rounds/opening.ts'
 import { CHANGES_BY_MANAGER_ALONE } from '#domain/tender/schedule/decide-schedule.ts'
 import { allDeclared, isScored, scorersOf } from '#domain/tender/scoring-state.ts'
@@ -68,8 +70,14 @@ const quoting = (state: ProjectState, entry: Entry): string[] =>
   state.rounds?.no === field(entry, 'pub', 'round')
     ? state.bidders.filter((bidder) => takesPart(state, bidder)).map(({ customerId }) => customerId)
     : []
-const opening = ({ form }: ProjectState, entry: Entry): Pick<Notice, 'args'> => ({
-  args: { opensAt: optionalText(entry, 'pub', 'opensAt') ?? '', zone: form.timeZone },
+/** What a round is called; the extra one has the number after the last. */
+export const roundNamed = ({ form }: ProjectState, no: number): { round: string } => ({
+  round: no > (roundsOf(form)?.rounds ?? no) ? EXTRA_ROUND : String(no),
+})
+const ofRound = (state: ProjectState, entry: Entry) => ({ args: roundNamed(state, Number(field(entry, 'pub', 'round'))) })
+const opening = ({ form }: ProjectState, entry: Entry) => ({
+  opensAt: optionalText(entry, 'pub', 'opensAt') ?? '',
+  zone: form.timeZone,
 })
 /** Buyer, manager and supervisors; some are not named. */
 export const staff = ({ ownerId, form }: ProjectState): string[] =>
@@ -79,22 +87,30 @@ export const staff = ({ ownerId, form }: ProjectState): string[] =>
 const roundRules: Partial<Record<FactType, Rule>> = {
   // The first one begins with the bidding.
   'round.opened': (state, entry) =>
-    field(entry, 'pub', 'round') === 1 ? [] : [['round-opened', { persons: staff(state), firms: quoting(state, entry) }]],
+    field(entry, 'pub', 'round') === 1
+      ? []
+      : [['round-opened', { persons: staff(state), firms: quoting(state, entry) }, ofRound(state, entry)]],
   // Where the clock opens, the opening comes at once; where too few have quoted, none does.
   'round.closed': (state, entry) =>
     waitsForCommittee(state)
       ? [
-          ['opening-waiting', persons(state.ownerId, ...state.form.supervisorIds)],
-          ['round-closed', firms(quoting(state, entry))],
+          ['opening-waiting', persons(state.ownerId, ...state.form.supervisorIds), ofRound(state, entry)],
+          ['round-closed', firms(quoting(state, entry)), ofRound(state, entry)],
         ]
       : [],
-  'round.unsealed': (state) => [
-    ['round-unsealed', { persons: staff(state), firms: state.bidders.filter(tookPart).map(({ customerId }) => customerId) }],
+  'round.unsealed': (state, entry) => [
+    [
+      'round-unsealed',
+      { persons: staff(state), firms: state.bidders.filter(tookPart).map(({ customerId }) => customerId) },
+      ofRound(state, entry),
+    ],
   ],
   'bidder.eliminated': (_, entry) => [['eliminated', firms(firmOf(entry))]],
   'round.scheduled': (state, entry) => {
+    const to = firms(quoting(state, entry))
+    const args = opening(state, entry)
     const isExtra = field(entry, 'pub', 'extra') === true
-    return [[isExtra ? 'extra-round' : 'round-scheduled', firms(quoting(state, entry)), opening(state, entry)]]
+    return [isExtra ? ['extra-round', to, { args }] : ['round-scheduled', to, { args: { ...args, ...ofRound(state, entry).args } }]]
   },
   'tie.drawn': (state, entry) => [['tie-drawn', { persons: staff(state), firms: firmsOf(state, texts(entry, 'pub', 'aliases')) }]],
 }
@@ -189,7 +205,10 @@ const rules: Partial<Record<FactType, Rule>> = {
       ['award-published', { persons: owner(state).persons, firms: others }],
     ]
   },
-  'award.declined': (state) => [[candidates(state).some((one) => mayWin(state, one)) ? 'award-next' : 'award-declined', owner(state)]],
+  // Of shares that lapse at one moment one is enough.
+  'award.declined': (state, { at }) => [
+    [candidates(state).some((one) => mayWin(state, one)) ? 'award-next' : 'award-declined', owner(state), { of: `declined ${at}` }],
+  ],
   'names.revealed': (state) => [
     ['low-price', firms(lowPriced(state))],
     isScored(state) ? ['conflict-waiting', owing(state, 'conflict')] : ['report-waiting', persons(...state.form.supervisorIds)],

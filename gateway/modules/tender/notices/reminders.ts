@@ -6,7 +6,7 @@ import type { NewNotification } from '#gateway/modules/notification/notification
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { eachAlone } from '#gateway/platform/process/schedule.ts'
 import { writeEmails } from './emails.ts'
-import { type NoticeKind, staff } from './notices.ts'
+import { type NoticeKind, roundNamed, staff } from './notices.ts'
 
 /** What is said before a start (tendering.md 9.2): a day, half an hour and five minutes ahead, to everyone who takes part; and before a later round. */
 
@@ -55,7 +55,11 @@ export async function remind(pool: Pool, tell: (rows: readonly NewNotification[]
         [id, kind, startsAt],
       )
       if (rowCount === 0) return []
-      const notice = { kind, ...readersOf(state), args: { startsAt, zone: state.form.timeZone } }
+      const notice = {
+        kind,
+        ...readersOf(state),
+        args: { startsAt, zone: state.form.timeZone, ...(state.rounds && kind === 'round-5m' && roundNamed(state, state.rounds.no)) },
+      }
       return writeEmails(client, tenantId, id, [{ notice, of: startsAt }])
     })
     tell(written)

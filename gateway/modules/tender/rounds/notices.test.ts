@@ -3,8 +3,10 @@ import type { ThreeRounds } from '#contract/tender/rounds.ts'
 import { fact } from '#domain/tender/facts.ts'
 import { plus } from '#domain/tender/instant.ts'
 import type { Entry } from '#domain/tender/model.ts'
+import { noticeSentence } from '#domain/tender/rounds/notice-sentence.ts'
 import { goOn, liveRounds, opens, playRound, roundOf, seals } from '#domain/tender/rounds/testing.ts'
 import { buyer, type Played, REASON, reach, supervisor, wait } from '#domain/tender/testing.ts'
+import { texts } from '#gateway/modules/i18n/i18n.data.ts'
 import { noticesOf } from '#gateway/modules/tender/notices/notices.ts'
 import { remind } from '#gateway/modules/tender/notices/reminders.ts'
 import { happens, inMs, people } from '#gateway/modules/tender/testing.ts'
@@ -13,6 +15,7 @@ import { anOpenRound } from './testing.ts'
 
 /** Who is told what of rounds (tendering.md 6.4, 7.3, 9.2): of no price, and of nobody else's fate. */
 
+const backendTexts = new Map(texts.map(({ key, ...text }) => [key, text]))
 const STAFF = ['U1', 'M1', 'S1', 'S2']
 
 /** Notices of the last stretch, by kind: persons and firms. */
@@ -34,24 +37,24 @@ describe('TEND-34 TEND-38 what is told of a round', () => {
     const { opensAt } = roundOf(played.state)
     const zone = played.state.form.timeZone
     expect(told(played, newIn(played, before))).toEqual({
-      'round-unsealed': { to: [...STAFF, 'CA', 'CB', 'CC'], args: {} },
+      'round-unsealed': { to: [...STAFF, 'CA', 'CB', 'CC'], args: { round: '1' } },
       eliminated: { to: ['CA'], args: {} },
-      'round-scheduled': { to: ['CB', 'CC'], args: { opensAt, zone } },
+      'round-scheduled': { to: ['CB', 'CC'], args: { opensAt, zone, round: '2' } },
     })
   })
 
   test('the next round: to those who may quote in it', () => {
     const first = playRound(liveRounds(rules({ out: [1, 0] })), PRICES)
     const begun = reach(first.state, [wait(roundOf(first.state).opensAt)])
-    expect(told(begun, begun.entries)).toEqual({ 'round-opened': { to: [...STAFF, 'CB', 'CC'], args: {} } })
+    expect(told(begun, begun.entries)).toEqual({ 'round-opened': { to: [...STAFF, 'CB', 'CC'], args: { round: '2' } } })
   })
 
   test('a round that waits: to the two who open it that it does, to the bidders that it has closed', () => {
     const before = liveRounds(rules({ opening: 'committee' }))
     const played = playRound(before, PRICES)
     expect(told(played, newIn(played, before))).toEqual({
-      'opening-waiting': { to: ['U1', 'S1', 'S2'], args: {} },
-      'round-closed': { to: ['CA', 'CB', 'CC'], args: {} },
+      'opening-waiting': { to: ['U1', 'S1', 'S2'], args: { round: '1' } },
+      'round-closed': { to: ['CA', 'CB', 'CC'], args: { round: '1' } },
     })
     const at = plus(roundOf(played.state).closesAt, 1_000)
     const half = goOn(played, [opens(at, buyer, 1)])
@@ -78,7 +81,15 @@ describe('TEND-34 TEND-38 what is told of a round', () => {
     expect(kinds['extra-round']).toEqual({ to: ['CB', 'CC'], args: { opensAt, zone: played.state.form.timeZone } })
     expect(Object.keys(kinds)).toEqual(['round-unsealed', 'extra-round'])
     const begun = reach(played.state, [wait(opensAt)])
-    expect(told(begun, begun.entries)['round-opened']?.to).toEqual([...STAFF, 'CB', 'CC'])
+    expect(told(begun, begun.entries)['round-opened']).toEqual({ to: [...STAFF, 'CB', 'CC'], args: { round: 'extra' } })
+  })
+
+  test('whatever names a round has a sentence for it, and one for the extra round', () => {
+    const kinds = ['round-opened', 'round-closed', 'opening-waiting', 'round-unsealed', 'round-scheduled', 'round-5m'] as const
+    const said = kinds.flatMap((kind) =>
+      ['2', 'extra'].map((round) => backendTexts.get(`backend.notification.${noticeSentence(kind, { round })}`)),
+    )
+    expect(said.filter((text) => !text?.zh.match(/^(第{{round}}轮|加轮)报价/))).toEqual([])
   })
 
   test('a draw: to those who tied, and to the purchaser’s side', () => {
@@ -107,6 +118,14 @@ describe('TEND-34 before a round', () => {
   beforeEach(() => gateway.pool.query('delete from notification'))
   afterAll(() => gateway.close())
 
+  const named = async (id: string) => {
+    const { rows } = await gateway.pool.query<{ round: string }>(
+      `select distinct args ->> 'round' as round from notification where project_id = $1`,
+      [id],
+    )
+    return rows.map(({ round }) => round)
+  }
+
   const reminded = async (id: string) => {
     await Promise.all([remind(gateway.pool, () => {}), remind(gateway.pool, () => {})])
     const { rows } = await gateway.pool.query<{ told: string }>(
@@ -133,6 +152,7 @@ describe('TEND-34 before a round', () => {
     const all = ['M1', 'S1', 'S2', 'U1', 'user-CA', 'user-CB', 'user-CC'].map((user) => `round-5m ${user}`)
     expect(await reminded(id)).toEqual(all)
     expect(await reminded(id)).toEqual(all)
+    expect(await named(id)).toEqual(['2'])
   })
 
   test('not where the interval is short', async () => {

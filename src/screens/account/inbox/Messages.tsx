@@ -2,9 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
 import type { Notification } from '#contract/platform.ts'
 import { useAction } from '#core/action.ts'
-import { useBackendText, useText } from '#core/i18n/locale.tsx'
+import { useText } from '#core/i18n/locale.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { notifications } from '#domain/tender/lists/notifications.ts'
+import { noticeSentence } from '#domain/tender/rounds/notice-sentence.ts'
 import { placeOfNotice } from '#domain/workflow/notice-place.ts'
 import { type List, type ListColumn, ListScreen, ShortTime, TwoLines, useColumn } from '#lists/index.ts'
 import { sideOf } from '#screens/bidding/live/index.ts'
@@ -78,8 +80,8 @@ function useColumns(list: List<Notification>, navigate: ScreenProps['navigate'])
 
 /** The sentence of a kind comes with the backend's translations; without one the project says enough to go and look. */
 function Told({ row }: { row: Notification }) {
-  const backend = useBackendText()
-  const told = backend(`backend.notification.${row.kind}`, row.projectTitle || row.kind)
+  const { backend } = useLocale()
+  const told = backend(`backend.notification.${noticeSentence(row.kind, row.args)}`, row.args) || row.projectTitle || row.kind
   return (
     <>
       {row.readAt ? told : <strong>{told}</strong>}
