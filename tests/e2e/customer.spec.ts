@@ -1,14 +1,15 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
-import { aRegistration, fillSignIn, signIn, test } from './people.ts'
+import { aRegistration, fillSignIn, seeFreeBids, signIn, test } from './people.ts'
 import { acknowledgeRules, agreeToPledge, fillIn, handIn, SIGN, SUBMIT, signPledge, submit } from './registering.ts'
 import { LANGUAGES } from './tier.ts'
 
 /** A firm's way into a project, from its invitation to a registration that waits for review. */
 
-const LIST = '/customer/cu-project-list?switchs=2'
+const LIST = '/customer/cu-project-list'
 const LIU = { name: '刘艳', email: 'liu@firm.example' }
 
 async function toPledge(page: Page): Promise<void> {
+  await seeFreeBids(page)
   await page.getByRole('button', { name: /^(待报名|To register)/ }).click()
   await page
     .getByRole('button', { name: /^(报名|Register) / })

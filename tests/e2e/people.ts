@@ -120,6 +120,15 @@ function running(): ServerProcess {
 export const quoteCenter = (projectId: string) => `/freebid/free-quote-center?projectId=${projectId}`
 export const hall = (projectId: string) => `/freebid/free-bidding-hall?projectId=${projectId}`
 
+/** At a list of projects that is there: as soon as any journey has made a tender in rounds for the same person, it has tabs and opens on those. */
+export async function seeFreeBids(page: Page): Promise<void> {
+  await expect(page.getByRole('cell').getByRole('link').first()).toBeVisible()
+  const tab = page.getByRole('tab', { name: /^(自由竞价|Free bidding)/ })
+  if (!(await tab.isVisible())) return
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+}
+
 const TAKE_LEAD = /^(夺第一|Take the lead)/
 
 /** Takes the lead with the price the form offers for it, confirming where it asks. Answers that price as it is shown. */

@@ -61,7 +61,7 @@ for (const [locale, tier] of LANGUAGES) {
       await submitDraft(buyer)
       await expect(buyer.getByText(WAITING)).toBeVisible()
 
-      const manager = await signIn(browser, 'manager1', `${PROJECTS}?switchs=2&status=PUBLISH_APPROVAL`, { locale })
+      const manager = await signIn(browser, 'manager1', `${PROJECTS}?status=PUBLISH_APPROVAL`, { locale })
       await openWaiting(manager, title)
       await expect(manager.getByRole('table').first()).toContainText('钢管')
       await publish(manager)

@@ -81,7 +81,7 @@ for (const [locale, tier] of LANGUAGES) {
 
       await submitDraft(buyer)
       await expect(buyer.getByText(WAITING)).toBeVisible()
-      const manager = await signIn(browser, 'manager1', `${PROJECTS}?switchs=1&status=PUBLISH_APPROVAL`, { locale })
+      const manager = await signIn(browser, 'manager1', `${PROJECTS}?status=PUBLISH_APPROVAL`, { locale })
       await openWaiting(manager, title)
       await expect(manager.getByText(/^(最多3轮密封报价。|Up to 3 rounds of sealed quotes.)$/)).toBeVisible()
       await publish(manager)

@@ -14,15 +14,14 @@ import {
   WAITING,
 } from './drafting.ts'
 import { test } from './mortal.ts'
-import { hall, type Login, quoteCenter, sealFirstPrice, seesLead, signIn, takeLead } from './people.ts'
+import { hall, type Login, quoteCenter, sealFirstPrice, seeFreeBids, seesLead, signIn, takeLead } from './people.ts'
 import { finishQualification, firmsOf, proposeFirms, qualifyAll, reviewOf } from './qualifying.ts'
 import { register } from './registering.ts'
 import { inAll } from './tier.ts'
 
 /** Seven people, each in a browser of his own, take one project from its draft to its award; each sees what is his to see, and nothing else. */
 
-/** Other journeys bring tenders in rounds about: the list would open on those. */
-const TENDERS = '/customer/cu-project-list?switchs=2'
+const TENDERS = '/customer/cu-project-list'
 const logCheck = (id: string) => `/freebid/log-check?projectId=${id}`
 
 /** The paper that two of the firms hand in, which makes a clue. */
@@ -98,7 +97,7 @@ async function approve(page: Page, id: string, title: string): Promise<void> {
     .getByRole('button', { name: /^(通过|Approve)$/ })
     .click()
   await expect(page.getByText(/^(没有待审核的邀请|No invitations wait for review)$/)).toBeVisible()
-  await at(page, `${PROJECTS}?switchs=2&status=PUBLISH_APPROVAL`)
+  await at(page, `${PROJECTS}?status=PUBLISH_APPROVAL`)
   await openWaiting(page, title)
   await publish(page)
   await expect(page.getByText(PUBLISHED)).toBeVisible()
@@ -150,6 +149,7 @@ for (const [locale, tier] of WHOLE_IN) {
         const hidden = await at(liu, details(made))
         await expect(hidden.getByText(/^(项目不存在或无权查看|The project does not exist or you may not see it)$/)).toBeVisible()
         await at(liu, TENDERS)
+        for (const page of [liu, sun, anna, zhang]) await seeFreeBids(page)
         return made
       })
 
