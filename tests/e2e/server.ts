@@ -74,11 +74,21 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
     await clocked.pass(seconds)
   }
   const idOf = async (added: Promise<{ projectId: string }>): Promise<string> => (await added).projectId
+  /** Where the clock was put forward, a close that is made up comes after the schema did: the worker still has it to anchor. */
+  const anchored = async (added: Promise<string>): Promise<string> => {
+    const id = await added
+    await pool.query(
+      `update tender_cursor c set seq = l.seq - 1 from tender_log l
+       where c.project_id = $1 and l.project_id = $1 and l.type = 'bidding.closed' and c.seq >= l.seq and $2`,
+      [id, clocked !== undefined],
+    )
+    return id
+  }
   const calls: Calls = {
     auction: (plan) => idOf(addLiveAuction(on, tenantId, plan)),
     coming: (seconds) => idOf(addComingAuction(on, tenantId, seconds)),
-    closed: () => idOf(addClosedAuction(on, tenantId)),
-    scoring: () => idOf(addClosedForScoring(on, tenantId)),
+    closed: () => anchored(idOf(addClosedAuction(on, tenantId))),
+    scoring: () => anchored(idOf(addClosedForScoring(on, tenantId))),
     rounds: (plan) => idOf(addLiveRounds(on, tenantId, plan)),
     registration: (plan) => idOf(addRegistration(on, tenantId, plan)),
     // A row that is not committed holds its place in the unique index.
