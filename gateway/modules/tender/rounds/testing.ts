@@ -9,10 +9,24 @@ import type { RoundsState } from '#domain/tender/rounds-state.ts'
 import { guardedDecisions } from '#gateway/modules/tender/engine/engine.ts'
 import { factOf, logRow, projectRow, seal } from '#gateway/modules/tender/engine/projection.ts'
 import { pastTriggers } from '#gateway/modules/tender/proof/testing.ts'
+import { inPoints } from '#gateway/modules/tender/scoring/testing.ts'
 import { sweep } from '#gateway/modules/tender/tender.jobs.ts'
 import { findProject, readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { anOpenHall } from '#gateway/modules/tender/testing.ts'
+import {
+  approves,
+  at,
+  aWorld,
+  bare,
+  everythingFor,
+  HOUR,
+  moves,
+  registers,
+  says,
+  type World,
+} from '#gateway/modules/tender/worlds/testing.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
+import { allTransferModels } from '#gateway/transfer-models.ts'
 import type { TestGateway } from '#support/gateway.ts'
 
 /** For tests: tenders in sealed rounds, and their time, which passes without waiting. */
@@ -111,3 +125,51 @@ export async function playedRounds(
   }
   return id
 }
+
+export const RIVALS = ['CB', 'CC'] as const
+
+/** Up to the first second of round 1. */
+export async function begun(
+  gateway: TestGateway,
+  rules: Partial<ThreeRounds>,
+  rates: Readonly<Record<string, number>> = {},
+  over: Parameters<typeof inRounds>[1] = inPoints(['R1']),
+): Promise<World> {
+  const world = await aWorld(gateway, inRounds({ keepMin: 1, minOffers: 2, ...rules }, over))
+  const firms = [...RIVALS, 'CA']
+  await world.does(...firms.flatMap((firm) => registers(world, firm, rates[firm])))
+  await world.does(moves(at(-2 * HOUR)), ...firms.map(approves), moves(at(-HOUR)), says(at(-900), 'welcome'), moves(at(0)))
+  return world
+}
+
+/** It leaves an entry of its own, at the time of the clock. */
+const EXPORT = 'GET /tender/api/v1/log/export'
+
+/** The register of suppliers knows of no tender, and tells when each was entered. */
+const exporters = (gateway: TestGateway) =>
+  allTransferModels(gateway.deps).filter(
+    ({ exporter, modelId }) => exporter && modelId.startsWith('tender.') && modelId !== 'tender.customer',
+  )
+
+/** What each workbook would hold that this person may take along, and which he may not. */
+async function workbooksFor({ gateway, id }: World, user: string): Promise<Record<string, string>> {
+  const session = await gateway.deps.sessions.of(await gateway.as(user).headers())
+  const told: Record<string, string> = {}
+  for (const model of exporters(gateway)) {
+    const ask = { session, lang: 'zh' as const, pageId: id }
+    const page = async () => {
+      if (!(await model.mayExport(ask))) return 'not his'
+      return model
+        .exporter!.page(gateway.pool, ask, {}, { after: null, limit: 200 })
+        .catch((refused: { code?: string }) => refused.code ?? 'failed')
+    }
+    told[model.modelId] = bare(await page())
+  }
+  return told
+}
+
+/** Calls, pictures behind the lists, and workbooks. */
+export const allFor = async (world: World, user: string) => ({
+  ...(await everythingFor(world, user, [EXPORT])),
+  ...(await workbooksFor(world, user)),
+})

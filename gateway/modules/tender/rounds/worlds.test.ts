@@ -1,28 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ThreeRounds } from '#contract/tender/rounds.ts'
-import { inRounds, opens, seals, withdraws } from '#domain/tender/rounds/testing.ts'
+import { opens, seals, withdraws } from '#domain/tender/rounds/testing.ts'
 import { buyer, manager, REASON, type Step, supervisor } from '#domain/tender/testing.ts'
-import { inPoints } from '#gateway/modules/tender/scoring/testing.ts'
 import { readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { listen, people } from '#gateway/modules/tender/testing.ts'
-import {
-  approves,
-  at,
-  aWorld,
-  bare,
-  differs,
-  everythingFor,
-  HOUR,
-  lettersOf,
-  moves,
-  registers,
-  says,
-  twinGateways,
-  type World,
-} from '#gateway/modules/tender/worlds/testing.ts'
-import { allTransferModels } from '#gateway/transfer-models.ts'
+import { at, bare, differs, lettersOf, moves, says, twinGateways, type World } from '#gateway/modules/tender/worlds/testing.ts'
 import type { TestGateway } from '#support/gateway.ts'
-import { aQuote } from './testing.ts'
+import { allFor, aQuote, begun, RIVALS } from './testing.ts'
 
 /**
  * I8: two gateways whose tenders differ only in what is sealed and not opened, step for step at the same times. Whatever anybody may ask, it is the same
@@ -32,7 +16,6 @@ import { aQuote } from './testing.ts'
 const EVERYBODY = ['user-CA', 'user-CX', 'U1', 'M1', 'S1', 'A1', 'R1', 'U2'] as const
 const SUPPLIERS = ['user-CA', 'user-CX'] as const
 const DAY = 86_400
-const RIVALS = ['CB', 'CC'] as const
 
 let one: TestGateway
 let other: TestGateway
@@ -45,15 +28,6 @@ afterAll(async () => {
   await one.close()
   await other.close()
 })
-
-/** Up to the first second of round 1. */
-async function begun(gateway: TestGateway, rules: Partial<ThreeRounds>, rates: Readonly<Record<string, number>> = {}): Promise<World> {
-  const world = await aWorld(gateway, inRounds({ keepMin: 1, minOffers: 2, ...rules }, inPoints(['R1'])))
-  const firms = [...RIVALS, 'CA']
-  await world.does(...firms.flatMap((firm) => registers(world, firm, rates[firm])))
-  await world.does(moves(at(-2 * HOUR)), ...firms.map(approves), moves(at(-HOUR)), says(at(-900), 'welcome'), moves(at(0)))
-  return world
-}
 
 /** What the rivals seal of a round from this second on: prices, terms, and one who thinks better of it. */
 const sealed = (second: number, round: number, prices: readonly [string, string, string], paymentTerms: string): Step[] => [
@@ -108,43 +82,12 @@ async function played(gateway: TestGateway, course: keyof typeof COURSES, prices
   return world
 }
 
-/** It leaves an entry of its own, at the time of the clock: asked last, and read up to that entry. */
-const EXPORT = 'GET /tender/api/v1/log/export'
-
+/** The export of the log leaves an entry of its own, at the time of the clock: asked last, and read up to that entry. */
 async function exported({ gateway, id }: World, user: string): Promise<string> {
   const answer = await gateway.inject({ url: `/tender/api/v1/log/export?projectId=${id}`, headers: await gateway.as(user).headers() })
   const lines = answer.payload.trimEnd().split('\n').slice(0, -1)
   return lines.map((line) => bare(JSON.parse(line))).join('\n')
 }
-
-/** The register of suppliers knows of no tender, and tells when each was entered. */
-const exporters = (gateway: TestGateway) =>
-  allTransferModels(gateway.deps).filter(
-    ({ exporter, modelId }) => exporter && modelId.startsWith('tender.') && modelId !== 'tender.customer',
-  )
-
-/** What each workbook would hold that this person may take along, and which he may not. */
-async function workbooksFor({ gateway, id }: World, user: string): Promise<Record<string, string>> {
-  const session = await gateway.deps.sessions.of(await gateway.as(user).headers())
-  const told: Record<string, string> = {}
-  for (const model of exporters(gateway)) {
-    const ask = { session, lang: 'zh' as const, pageId: id }
-    const page = async () => {
-      if (!(await model.mayExport(ask))) return 'not his'
-      return model
-        .exporter!.page(gateway.pool, ask, {}, { after: null, limit: 200 })
-        .catch((refused: { code?: string }) => refused.code ?? 'failed')
-    }
-    told[model.modelId] = bare(await page())
-  }
-  return told
-}
-
-/** Calls, pictures behind the lists, and workbooks. */
-const allFor = async (world: World, user: string) => ({
-  ...(await everythingFor(world, user, [EXPORT])),
-  ...(await workbooksFor(world, user)),
-})
 
 async function same(twins: readonly [World, World], readers: readonly string[]) {
   for (const user of readers) {
