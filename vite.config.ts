@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bareReactDom } from './tools/build/bare-react-dom.ts'
 import { budget } from './tools/build/budget.ts'
 import { classicScript } from './tools/build/classic.ts'
 import { eager } from './tools/build/eager.ts'
@@ -49,6 +50,7 @@ export default defineConfig({
     react(),
     plainSignals(),
     packPlans(),
+    bareReactDom(),
     eager(START),
     stripDocs(),
     classicScript(define),

@@ -7,6 +7,7 @@ import { flyAttachmentUpload } from './fly-attachment-upload.ts'
 import { flyBiddingHall } from './fly-bidding-hall.ts'
 import { flyCan } from './fly-can.ts'
 import { flyCascader } from './fly-cascader.ts'
+import { flyChart } from './fly-chart.ts'
 import { flyContext } from './fly-context.ts'
 import { flyDataTable } from './fly-data-table.ts'
 import { flyDictSelect } from './fly-dict-select.ts'
@@ -78,4 +79,5 @@ export const declarations: readonly Declaration[] = [
   flyDataTable,
   flyQrCode,
   flyIcon,
+  flyChart,
 ]

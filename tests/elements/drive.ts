@@ -32,6 +32,12 @@ const NEEDED: Record<string, Record<string, string>> = {
   'fly-flowchart': { 'process-code': 'requisition', 'business-id': 'r1' },
   'fly-approval-timeline': { 'process-code': 'requisition', 'business-id': 'r1' },
   'fly-workflow-records': { 'process-code': 'requisition', 'business-id': 'r1' },
+  'fly-chart': {
+    label: 'Awards',
+    'label-key': 'month',
+    'value-keys': 'amount',
+    data: '[{"month":"1","amount":"12.50"},{"month":"2","amount":3}]',
+  },
   'fly-data-table': { label: 'Offers', columns: '[{"prop":"name","label":"Name","sortable":true}]', rows: '[{"id":1,"name":"A"}]' },
 }
 

@@ -55,10 +55,10 @@ const house: readonly [files: string, may: readonly string[]][] = [
   ['src/widgets/data-table/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', 'react-dom', SIGNALS]],
   // Workbooks are read in a worker of their own; nothing of it comes into the page.
   ['src/widgets/import-dialog/read/**', ['#domain', '#core', 'xlsx', 'fflate']],
+  ['src/widgets/chart/drawing.ts', ['echarts']],
   ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr', '@dagrejs/dagre']],
   // One list of the application: what every list is and does, without knowing any of them.
   ['src/lists/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#lists', 'react', SIGNALS]],
-  ['src/screens/overview/drawing.ts', ['echarts']],
   [
     'src/screens/**',
     [

@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import type { Overview } from '#contract/tender/stat-calls.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
-import { Chart } from './Chart.tsx'
-import type { ChartModel } from './chart.rules.ts'
+import { Card } from '#ui/layout/Card.tsx'
+import { Chart, type ChartModel } from '#widgets/chart/index.ts'
 import { messages } from './overview.messages.ts'
 
 /** Stages of free bidding; rounds are numbered. */
@@ -19,33 +19,47 @@ export function Charts({ figures }: { figures: Overview }) {
   const models = useMemo(() => modelsOf(figures, t, (code) => wordFor(categories, code)), [figures, t, categories])
   const amountOf = (value: number, texts: readonly string[]) =>
     money(texts.find((text) => Number(text) === value) ?? String(value), currency)
+  const texts = figures.categories.map(({ amount }) => amount)
   return (
     <div className="overview-charts">
-      <Chart
+      <ChartCard
         heading={t('chart.months')}
         labelHead={t('chart.month')}
         model={models.months}
         figure={(value, series) => amountOf(value, amounts[series] ?? [])}
       />
-      <Chart
+      <ChartCard
         heading={t('chart.categories')}
         labelHead={t('chart.category')}
         model={models.categories}
-        figure={(value) =>
-          amountOf(
-            value,
-            figures.categories.map(({ amount }) => amount),
-          )
-        }
+        figure={(value) => amountOf(value, texts)}
       />
-      <Chart heading={t('chart.bidders')} labelHead={t('chart.bidders.head')} model={models.bidders} figure={(value) => number(value)} />
-      <Chart
+      <ChartCard
+        heading={t('chart.bidders')}
+        labelHead={t('chart.bidders.head')}
+        model={models.bidders}
+        figure={(value) => number(value)}
+      />
+      <ChartCard
         heading={t('chart.drops')}
         labelHead={t('chart.stage')}
         model={models.drops}
         figure={(value) => drops.find(({ percent }) => Number(percent) === value)?.percent ?? number(value)}
       />
     </div>
+  )
+}
+
+function ChartCard(props: Pick<ComponentProps<typeof Chart>, 'heading' | 'labelHead' | 'model' | 'figure'>) {
+  const t = useText(messages)
+  return (
+    <Chart {...props} emptyTitle={t('chart.empty')}>
+      {(content, tools) => (
+        <Card heading={props.heading} actions={tools}>
+          {content}
+        </Card>
+      )}
+    </Chart>
   )
 }
 
@@ -61,15 +75,15 @@ function modelsOf({ months, categories, bidders, drops }: Overview, t: Text, cat
   }
   const bars = (name: string, labels: string[], values: number[], sideways = false): ChartModel => ({
     labels,
-    series: [{ name, kind: 'bar', values }],
+    series: [{ name, values }],
     sideways,
   })
   return {
     months: {
       labels: months.map(({ month }) => month),
       series: [
-        { name: t('chart.amount'), kind: 'bar' as const, values: months.map(({ amount }) => Number(amount)) },
-        { name: t('chart.saving'), kind: 'bar' as const, values: months.map(({ saving }) => Number(saving)) },
+        { name: t('chart.amount'), values: months.map(({ amount }) => Number(amount)) },
+        { name: t('chart.saving'), values: months.map(({ saving }) => Number(saving)) },
       ],
     },
     categories: bars(
