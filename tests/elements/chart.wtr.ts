@@ -62,7 +62,7 @@ suite('fly-chart', () => {
   test('WID-04 strings and holes are left out and told; no rows are said, or shown as the page wants', async () => {
     const element = await chart({}, { data: [...ROWS, { month: '3', amount: 'many' }, { month: '4' }] })
     await drawn(element)
-    assert.include(element.shadowRoot?.textContent ?? '', 'Left out: 1 values that are no numbers')
+    assert.include(element.shadowRoot?.textContent ?? '', 'Left out, because they are no numbers: 1')
     assert.deepEqual(cells(element).slice(-4), ['3', '–', '4', '–'])
     element.data = []
     await until(() => element.getAttribute('phase') === 'empty')

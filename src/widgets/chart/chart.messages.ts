@@ -12,7 +12,7 @@ export const messages = defineMessages({
     label: 'Name',
     others: 'Others',
     chart: 'Chart',
-    unreadable: 'Left out: {{count}} values that are no numbers',
+    unreadable: 'Left out, because they are no numbers: {{count}}',
     thinned: 'Drawn: {{shown}} of {{count}} points; the CSV file has all of them',
     firstRows: 'The first {{shown}} of {{count}} rows; the CSV file has all of them',
   },

@@ -97,7 +97,7 @@ const KINDS: Readonly<Record<ChartType, object>> = {
   line: { type: 'line', symbolSize: 6 },
   area: { type: 'line', symbolSize: 6, areaStyle: { opacity: 0.24 } },
   scatter: { type: 'scatter', symbolSize: 8 },
-  pie: { type: 'pie', radius: ['40%', '72%'], center: ['50%', '56%'] },
+  pie: { type: 'pie', radius: ['36%', '64%'], center: ['50%', '56%'] },
   gauge: { type: 'gauge', radius: '90%' },
 }
 
@@ -107,7 +107,7 @@ function pieOf({ labels, series: [first] }: ChartModel, text: TextStyle) {
     const value = first?.values[at]
     return value === null || value === undefined ? [] : [{ name, value }]
   })
-  return { series: [{ ...KINDS.pie, name: first?.name, data, label: text }] }
+  return { series: [{ ...KINDS.pie, name: first?.name, data, label: { ...text, alignTo: 'edge', edgeDistance: 8 } }] }
 }
 
 /** A gauge shows the first figure: up to 100, or to a round number above it. */
