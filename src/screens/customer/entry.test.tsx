@@ -369,6 +369,24 @@ test('TEND-30 the winner confirms after asking; after the time it is told so and
   expect(bodies(sent, '/award/confirm')).toHaveLength(2)
 })
 
+test('TEND-30 the winner is told until when it has to confirm, in its result and where it is asked; who has confirmed is not', async () => {
+  const won: Partial<ProjectView> = {
+    ...{ status: 'PUBLICITY', bidder: 'ACTIVE', awardLine: 'WAIT_CONFIRM', ownRank: 1 },
+    ...{ winner: { name: '我方', gross: '960000.00', alias: 'B01' }, actions: ['award.confirm', 'award.decline'] },
+    next: { kind: 'confirm', at: '2026-11-24T02:00:00.000Z' },
+  }
+  await show(ProjectDetail, detail(won))
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: /结果与公示/ })))
+  expect(screen.getByText('中标确认截止')).toBeTruthy()
+  await press('确认中标')
+  expect(within(screen.getByRole('dialog')).getByText('请在 2026-11-24 10:00:00 前确认，逾期视为放弃中标。')).toBeTruthy()
+  cleanup()
+  const { next: _, ...rest } = won
+  await show(ProjectDetail, detail({ ...rest, awardLine: 'CONFIRMED', actions: [] }))
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: /结果与公示/ })))
+  expect(screen.queryByText('中标确认截止')).toBeNull()
+})
+
 test.each([
   [
     'zh',

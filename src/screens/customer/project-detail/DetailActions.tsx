@@ -61,6 +61,10 @@ function askOf(
   const subject =
     offered && JSON.stringify([winner, shares, justifyUntil, timeChange, objection?.answer, ORDER.map((name) => project[name])])
   const ask = { ...plain, subject, command: commands[kind] }
+  if (kind === 'confirm' && project.next?.kind === 'confirm') {
+    const until = formats.dateTime(project.next.at, project.form?.timeZone)
+    return { ...ask, lead: [ask.lead, t('ask.confirm.by', { at: until })].map(asLine) }
+  }
   if (kind === 'agreeTime') return { ...ask, lead: [ask.lead, ...movedTimes(project, t, word, formats)].map(asLine) }
   if (kind === 'giveUp') return { ...ask, kind: 'danger' as const, text: { label: t('ask.reason'), ...REASON } }
   if (kind === 'object' || kind === 'justify') return { ...ask, text: { label: t('ask.text'), ...OBJECTION } }

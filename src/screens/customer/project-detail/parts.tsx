@@ -95,7 +95,7 @@ export function Result({ project }: { project: ProjectView }) {
   const t = useText(messages)
   const formats = useFormats()
   const why = useFailReason()
-  const { winner, shares, ownRank, failReason, publicityEndsAt, currency } = project
+  const { winner, shares, ownRank, failReason, publicityEndsAt, currency, awardLine, next } = project
   const own = shares?.find((share) => share.own)
   const over = ['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'].includes(project.status)
   if (failReason) {
@@ -112,6 +112,8 @@ export function Result({ project }: { project: ProjectView }) {
     own && { label: t('result.share'), value: t('result.shareOf', { n: own.sharePct, amount: formats.money(own.amount, currency) }) },
     winner && !shares && { label: t('result.winner'), value: winner.name },
     winner && !shares && { label: t('result.price'), value: formats.money(winner.gross, currency) },
+    awardLine === 'WAIT_CONFIRM' &&
+      next?.kind === 'confirm' && { label: t('result.confirmBy'), value: <Time at={next.at} zone={project.form?.timeZone} /> },
     winner && publicityEndsAt && { label: t('result.publicity'), value: <Time at={publicityEndsAt} zone={project.form?.timeZone} /> },
   ]
   return (

@@ -61,6 +61,9 @@ const TIME_WORDS = { SCHEDULED: 'at.opens', OPEN: 'at.closes', CLOSED: 'opening.
 
 const TONES = { SCHEDULED: 'neutral', OPEN: 'success', CLOSED: 'warning', OPENED: 'info' } as const
 
+/** Bidding ended, and the round did not come to its opening: it has none. */
+const isNeverOpened = ({ state }: Round, { phase }: RoundView): boolean => phase === 'CLOSED' && state !== 'OPENED'
+
 function RoundHead({ round, view }: { round: Round; view: RoundView }) {
   const t = useText(messages)
   const { dateTime } = useFormats()
@@ -72,7 +75,11 @@ function RoundHead({ round, view }: { round: Round; view: RoundView }) {
     <th scope="col" data-state={round.state}>
       <span className="rounds-head">
         <span>{nameOf(round)}</span>
-        <Tag tone={TONES[round.state]}>{t(`state.${round.state}`)}</Tag>
+        {isNeverOpened(round, view) ? (
+          <Tag tone="neutral">{t('state.never')}</Tag>
+        ) : (
+          <Tag tone={TONES[round.state]}>{t(`state.${round.state}`)}</Tag>
+        )}
       </span>
       <small>
         {at ? t(TIME_WORDS[round.state], { at: '' }) : ' '}

@@ -205,3 +205,13 @@ test('TEND-40 on a wall: neither prices that bidders are not shown nor how many 
   expect(prices.some(({ gross }) => page().includes(gross.slice(0, 3)))).toBe(false)
   expect(screen.queryByRole('row', { name: /^(收到报价|B0)/ })).toBeNull()
 })
+
+test('TEND-38 of a tender that failed a round that was never opened does not wait to be', async () => {
+  const failed = { phase: 'CLOSED', status: 'FAILED', failReason: 'TOO_FEW_QUOTES' } as const
+  await showStory(roundsHall(aStaffView({ ...failed, rounds: [aRound({ state: 'CLOSED' }), { no: 2, state: 'SCHEDULED' }] })))
+  const heads = within(screen.getByRole('table')).getAllByRole('columnheader')
+  expect(heads.slice(1).map(({ textContent }) => textContent?.trim().slice(0, 9))).toEqual([
+    expect.stringMatching(/^第 1 轮未开启/),
+    expect.stringMatching(/^第 2 轮未开启/),
+  ])
+})

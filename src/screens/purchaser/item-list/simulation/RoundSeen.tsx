@@ -44,14 +44,15 @@ function Everything({ round, title, form, say }: PartProps & { say: Say }) {
   const { currency } = formOf(form)
   const columns: Column<SimulatedPlace>[] = [
     { key: 'rank', label: t('col.rank'), align: 'end', width: '64px', cell: ({ rank }) => rank ?? '–' },
-    { key: 'bidder', label: t('col.bidder'), width: '96px', cell: ({ alias }) => alias },
-    { key: 'price', label: t('col.price'), align: 'end', cell: ({ gross }) => (gross ? money(gross, currency) : '–') },
     {
-      key: 'remark',
-      label: t('col.remark'),
-      wrap: true,
-      cell: (place) => <Remark place={place} say={say} isOpened={round.openedAfterMs !== undefined} />,
+      ...{ key: 'bidder', label: t('col.bidder'), wrap: true },
+      cell: (place) => (
+        <>
+          {place.alias} <Remark place={place} say={say} isOpened={round.openedAfterMs !== undefined} />
+        </>
+      ),
     },
+    { key: 'price', label: t('col.price'), align: 'end', cell: ({ gross }) => (gross ? money(gross, currency) : '–') },
   ]
   return <Table caption={title} rows={round.places} rowKey={({ alias }) => alias} columns={columns} />
 }
@@ -67,7 +68,7 @@ function Remark({ place: { gross, carried, eliminated, refused }, say, isOpened 
     ...(isOpened && gross === undefined ? [t('noQuote')] : []),
     ...(eliminated ? [t(`out.${eliminated}`)] : []),
   ]
-  return <>{notes.join(t('semicolon'))}</>
+  return notes.length > 0 ? <small className="ed-remark">{notes.join(t('semicolon'))}</small> : null
 }
 
 /** The two moments of a round, as its reader finds them in his hall. */

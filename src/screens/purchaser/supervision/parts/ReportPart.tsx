@@ -29,7 +29,7 @@ export function ReportPart({ data: { review, timeZone }, may, onAction }: PartPr
       {isRunning && <Notice tone="info">{t('chain.running', { n: chain.checked ?? 0, m: chain.entries })}</Notice>}
       {waits && <Notice tone="warning">{t('sign.waits')}</Notice>}
       <Card
-        heading={t('report.draft')}
+        heading={t(report.signedAt === undefined ? 'report.draft' : 'tab.report')}
         actions={
           may('review.sign') && (
             <Button kind="primary" icon="edit" disabled={waits} onPress={() => onAction({ action: 'sign' })}>
