@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useLayo
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { ViewTab } from '#domain/tabs.ts'
+import { News } from '#shell/news/News.tsx'
 import { useShell } from '#shell/shell-context.ts'
 import { messages as menuMessages } from '#ui/controls/menu.messages.ts'
 import { nextIndex } from '#ui/controls/roving.ts'
@@ -64,6 +65,7 @@ export function TabTools({ strip, live, onOver, titleOf }: TabToolsProps) {
         <LiveText>{moved}</LiveText>
       </span>
       {menu.shown}
+      <News />
     </>
   )
 }
