@@ -139,6 +139,17 @@ test('TEND-39 en: whoever takes a quote back reads what becomes of the firm with
   expect(reads('Without a quote in Round 2 your last price stands.')).toBeTruthy()
 })
 
+test('TEND-39 zh: whose button can be pressed no more once the quote is sealed has the focus at the form, not at the top of the page', async () => {
+  const { client } = await show('zh', sealed)
+  client.answers = [() => ({ receipt: aQuoteReceipt(), round: aRoundView({ ...submitted, seq: 12 }) })]
+  await type(line(1), '1900')
+  await act(async () => button('替换报价')!.focus())
+  await press('替换报价')
+  await press('提交 955,000.00')
+  expect(button('替换报价')).toHaveProperty('disabled', true)
+  expect(document.activeElement?.className).toBe('round-console')
+})
+
 test('TEND-39 zh: who took a quote back by the keyboard has the focus where the quote stood, not at the top of the page', async () => {
   const { client } = await show('zh', sealed)
   client.withdraw = async () => aRoundView({ seq: 30 })

@@ -35,7 +35,7 @@ export function RoundConsole({ view, quote, readonly, toResult }: RoundConsolePr
   useSignals()
   useStyles(sheet)
   const now = useInstant(quote.client.clock, Date.parse(view.closesAt))
-  const box = useFocusKept<HTMLDivElement>(view.submitted?.at)
+  const box = useFocusKept<HTMLDivElement>(`${view.submitted?.at} ${quote.lines.state.value.phase}`)
   const taking = readonly ? 'none' : takingOf(view, now)
   const typing = taking !== 'none' || (!readonly && isUnsettled(quote))
   return (
