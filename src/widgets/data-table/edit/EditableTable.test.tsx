@@ -256,3 +256,8 @@ test('500 rows: only those in sight are in the page, and the one that is written
   write('Last')
   expect(cell(499, 0).textContent).toBe('Last')
 })
+
+test('keys that another table of the page has told are told to screen readers alone', () => {
+  aSheet([], { keysToldBefore: true })
+  expect(screen.getByText(/^Type or press F2/).className).toBe('visually-hidden')
+})

@@ -35,7 +35,7 @@ export function EditableTable<R extends object>(props: EditableTableProps<R>) {
     <EditContext value={model}>
       <div className="dt">
         {!given.readOnly && (
-          <p className="de-hint" id={hint}>
+          <p className={given.keysToldBefore ? 'visually-hidden' : 'de-hint'} id={hint}>
             {t('keys')} {frame.drags && t('moveKeys')}
           </p>
         )}

@@ -53,6 +53,8 @@ export interface EditableTableProps<R extends object> {
   /** Says also of empty cells that they must be filled in; e.g. after the first try to save. */
   strict?: boolean
   readOnly?: boolean
+  /** Its keys stand on the page already, by another table: here they are told to screen readers alone. */
+  keysToldBefore?: boolean
   /** Shown instead of rows. */
   empty?: string
 }

@@ -86,6 +86,7 @@ function Criteria() {
       <p className="ed-note">{t('help.award.criteria')}</p>
       <EditableTable
         label={label}
+        keysToldBefore
         columns={columns}
         rows={rows.current}
         onChange={put}

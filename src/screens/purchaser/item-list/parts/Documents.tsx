@@ -71,6 +71,7 @@ export function Documents() {
       <div data-field="requiredDocs">
         <EditableTable
           label={t('docs.label')}
+          keysToldBefore
           columns={columns}
           rows={rows.current}
           onChange={put}

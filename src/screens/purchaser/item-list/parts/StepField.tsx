@@ -166,6 +166,7 @@ function Bands({
     <div className="ed-place ed-wide">
       <EditableTable
         label={t('step.bands')}
+        keysToldBefore
         columns={columns}
         rows={rows.current}
         onChange={(next: readonly BandRow[]) => {
