@@ -141,10 +141,18 @@ function Shares({ shares, currency }: { shares: Shares; currency: string }) {
       rowKey={({ alias }) => alias}
       marked={({ own }) => own === true}
       columns={[
-        { key: 'winner', label: t('result.winner'), wrap: true, cell: ({ name }) => name },
+        {
+          ...{ key: 'winner', label: t('result.winner'), wrap: true },
+          cell: ({ name, gross }) => (
+            <>
+              {name}
+              <small className="detail-narrow">{`${t('bid.price')} ${money(gross, currency)}`}</small>
+            </>
+          ),
+        },
         { key: 'share', label: t('result.percent'), align: 'end', cell: ({ sharePct }) => t('result.shareIn', { n: sharePct }) },
         { key: 'amount', label: t('result.amount'), align: 'end', cell: ({ amount }) => money(amount, currency) },
-        { key: 'price', label: t('bid.price'), align: 'end', cell: ({ gross }) => money(gross, currency) },
+        { key: 'price', label: t('bid.price'), align: 'end', wide: true, cell: ({ gross }) => money(gross, currency) },
       ]}
     />
   )

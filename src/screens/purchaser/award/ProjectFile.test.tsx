@@ -260,6 +260,21 @@ test.each([
 })
 
 test.each([
+  ['zh', '赵敏', '监督员 赵敏，2026-11-21 09:40:00：投标人反映网络异常', '投标人反映网络异常'],
+  ['en', undefined, 'System, 2026-11-21 09:40:00: System outage; the time lost is given back', 'OUTAGE'],
+] as const)('TEND-10 %s: a file whose bidding is suspended says on its overview why, and by whom', async (lang, by, words, text) => {
+  const at = '2026-11-21T01:40:00.000Z'
+  const history = [
+    { seq: 43, at, type: 'bidding.suspended', text, ...(by && { by, role: 'SUPERVISOR' }) },
+    { seq: 20, at, type: 'bidding.suspended', by: '陈志强', text: '已经恢复' },
+  ]
+  const file = aFile({ history })
+  await show({ tab: 'overview', lang, file: { ...file, project: { ...file.project, status: 'SUSPENDED' } } })
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByText(/已经恢复/)).toBeNull()
+})
+
+test.each([
   ['zh', '发布审批'],
   ['en', 'Publication approval'],
 ] as const)('FLOW-12 %s: a step of an approval is called by its process, where it is one of the project', async (lang, known) => {

@@ -51,6 +51,14 @@ test.each([
   expect(cells[0]?.textContent).toBe([title, ...columns.slice(0, 4), low].join(''))
 })
 
+test('TEND-29 while bidding is suspended a row tells no end, which moves', async () => {
+  const closesAt = '2026-11-21T02:30:00.000Z'
+  const rowOf = (id: string, status: 'BIDDING' | 'SUSPENDED') => ({ ...reviewRow, project: { ...reviewRow.project, id, status, closesAt } })
+  await show({ rows: [rowOf('P1', 'BIDDING'), rowOf('P2', 'SUSPENDED')] })
+  const [bidding, suspended] = screen.getAllByRole('row').slice(1)
+  expect([bidding?.textContent, suspended?.textContent].map((text) => text?.includes('10:30'))).toEqual([true, false])
+})
+
 test('TEND-29 who may not know of clues is not told that there are none', async () => {
   const { signals: _, ...row } = reviewRow
   await show({ rows: [row] })

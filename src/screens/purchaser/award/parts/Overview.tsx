@@ -12,7 +12,7 @@ import { Time } from '#ui/display/figures.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Description } from '#ui/layout/Description.tsx'
-import { useRoleName } from './HistoryList.tsx'
+import { useActionWords, useRoleName } from './HistoryList.tsx'
 import { Until } from './Until.tsx'
 
 /** How the project stands: what waits for a second person, schedule, figures, people. */
@@ -34,10 +34,27 @@ export function Overview({ file }: { file: FileData }) {
         </Notice>
       )}
       {failReason && <Notice tone="warning">{t('failed.for', { reason: why(failReason) })}</Notice>}
+      {project.status === 'SUSPENDED' && <Suspended file={file} />}
       <FirstWords file={file} />
       <Schedule file={file} />
       <Facts file={file} />
     </div>
+  )
+}
+
+/** Why bidding stands still, and who has stopped it. */
+function Suspended({ file: { history, project } }: { file: FileData }) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const roleOf = useRoleName()
+  const wordsOf = useActionWords()
+  const action = history.find(({ type }) => type === 'bidding.suspended')
+  if (!action) return null
+  const { by = t('role.SYSTEM'), role, at } = action
+  return (
+    <Notice tone="warning" title={t('suspended')}>
+      {t('first.by', { role: role ? roleOf(role) : '', by, at: dateTime(at, project.form?.timeZone), reason: wordsOf(action) }).trim()}
+    </Notice>
   )
 }
 

@@ -56,7 +56,8 @@ export function useColumns(onOpen: (id: string) => void, hrefOf: ((id: string) =
       ...{ name: t('col.low'), shows: ['lowPrices'], align: 'end' },
     }),
     column('chain', (row) => <Chain row={row} />, { name: t('col.chain'), shows: ['chainOk'] }),
-    column('closes', ({ project }) => <ShortTime at={project.closesAt} />, {
+    // While bidding is suspended its end moves.
+    column('closes', ({ project }) => <ShortTime at={project.status === 'SUSPENDED' ? undefined : project.closesAt} />, {
       ...{ name: t('col.closes'), filter: 'closesAt', orderBy: 'closesAt', shows: ['closesAt'] },
     }),
     {
