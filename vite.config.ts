@@ -74,9 +74,11 @@ export default defineConfig({
         manifest: true,
         modulePreload: {
           polyfill: false,
-          // Whatever asks for more has these already: their addresses need not stand in every file.
-          resolveDependencies: (file, files, { hostType }) =>
-            hostType === 'js' ? files.filter((one) => one !== file && !COMMON.test(one)) : files,
+          // Whatever asks for more has these already: their addresses need not stand in every file. One file alone comes soon enough by itself.
+          resolveDependencies: (file, files, { hostType }) => {
+            const asked = files.filter((one) => one !== file && !COMMON.test(one))
+            return hostType === 'js' ? (asked.length > 1 ? asked : []) : files
+          },
         },
         rolldownOptions: {
           input: elementEntries(),

@@ -28,6 +28,7 @@ import { flyQrCode } from './fly-qr-code.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
 import { flyRegionPicker } from './fly-region-picker.ts'
 import { flyRemotePicker } from './fly-remote-picker.ts'
+import { flyRichText } from './fly-rich-text.ts'
 import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
 import { flySimpleImport } from './fly-simple-import.ts'
@@ -70,6 +71,7 @@ export const declarations: readonly Declaration[] = [
   flyTagList,
   flyInputGroup,
   flyAttachmentUpload,
+  flyRichText,
   flyApproval,
   flyApproverDialog,
   flyFlowchart,

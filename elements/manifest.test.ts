@@ -63,6 +63,8 @@ const FACE: Record<string, string> = {
     'columns rows min-rows max-rows row-draggable fly-before-remove fly-change addRow() removeRow() ::part(row) ::part(cell) ::part(add) ::part(remove)',
   'fly-attachment-upload':
     'multiple max max-size accept size-tip biz-type access-type execute display drop-target files fly-before-upload fly-progress fly-upload fly-before-remove fly-change fly-before-download browse() upload() abort() download() slot(trigger) slot(hint) ::part(dropzone) ::part(item) ::part(thumbnail) ::part(progress) ::part(remove)',
+  'fly-rich-text':
+    'toolbar max-length image-max-size text fly-change fly-before-upload insert() command() ::part(toolbar) ::part(tool) ::part(text) ::part(counter) --fly-editor-min-height',
   'fly-approval':
     'process-code business-id task-id node-id engine status-url submit-url start-url presentation actions default-opinion opinion-required sticky .formData .operations fly-status fly-before-submit fly-submit fly-open fly-close open() submit() start() slot(before-actions) slot(after-actions) slot(comment-extra) ::part(bar) ::part(status) ::part(action) ::part(action-primary) ::part(action-danger) ::part(dialog) ::part(comment) ::part(attachments) ::part(signature) ::part(users) ::part(users-control) ::part(users-popup) ::part(users-option) ::part(users-chip) ::part(target-node) --fly-approval-bar-background',
   'fly-approver-dialog': 'process-code business-id nodes assignees .formData fly-confirm ::part(node) ::part(node-name) ::part(users)',

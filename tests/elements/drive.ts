@@ -15,6 +15,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   // A control without a name is the page's fault, not the element's.
   'fly-number-range': { label: 'Price' },
   'fly-tag-list': { label: 'Goods' },
+  'fly-rich-text': { label: 'Text' },
   'fly-org-picker': { label: 'Department' },
   'fly-remote-picker': { label: 'Customer', url: '/platform/reference/page-list', 'field-code': 'customer' },
   'fly-cascader': { label: 'Goods', options: '[{"code":"1","name":"One"},{"code":"2","name":"Two"}]' },

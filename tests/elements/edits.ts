@@ -50,6 +50,15 @@ const FIELDS: Record<string, { values: [string, string]; edit?: (element: Any) =
       await frame()
     },
   },
+  'fly-rich-text': {
+    values: ['one', 'two'],
+    edit: async (element) => {
+      control(element, '[role=textbox]').focus()
+      await sendKeys({ type: 'x' })
+      control(element, '[role=textbox]').blur()
+      await frame()
+    },
+  },
   'fly-org-picker': {
     values: ['o1', 'o2'],
     edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),

@@ -29,6 +29,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
       '@r2wc/react-to-web-component',
       'react-dom',
       'lit',
+      'dompurify',
     ],
   ],
   [
@@ -56,6 +57,10 @@ const house: readonly [files: string, may: readonly string[]][] = [
   // Workbooks are read in a worker of their own; nothing of it comes into the page.
   ['src/widgets/import-dialog/read/**', ['#domain', '#core', 'xlsx', 'fflate']],
   ['src/widgets/chart/drawing.ts', ['echarts']],
+  [
+    'src/widgets/rich-text/**',
+    ['#domain', '#core', '#ui', '#widgets', 'react', 'lit', '@tiptap/core', '@tiptap/pm', '@tiptap/extension-list'],
+  ],
   ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr', '@dagrejs/dagre']],
   // One list of the application: what every list is and does, without knowing any of them.
   ['src/lists/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#lists', 'react', SIGNALS]],
@@ -186,6 +191,8 @@ function entered(): Map<string, Set<string>> {
 
 /** Entered beside their index, and why. */
 const ENTERED: Readonly<Record<string, readonly string[]>> = {
+  // A formatted text sends and shows its pictures by the calls alone: it is drawn without React.
+  'src/widgets/attachment-upload': ['attachment.api.ts'],
   // The home page is on the way of every start: it takes the four pieces it shows, not the index of all that runs.
   'src/screens/bidding/live': ['RoundNote.tsx', 'StatusTag.tsx', 'countdown.rules.ts', 'live.messages.ts'],
   // No feature: what the lists of projects of both sides have in common.

@@ -7,10 +7,12 @@ export type Draw<Props> = (host: ShellHost<Props>, again: () => void) => Templat
 interface LitBodyOptions<Props> {
   /** Sheets and watchers of one mounted body; the answer ends them. `again` asks for another drawing. */
   begin?: (host: ShellHost<Props>, again: () => void) => (() => void) | undefined
+  /** What has to come before it is ready. */
+  until?: () => Promise<unknown> | undefined
 }
 
 /** Makes a body of a lit template. It reports `ready` by itself after the first drawing. */
-export const litBody = <Props>(draw: Draw<Props>, { begin }: LitBodyOptions<Props> = {}): Body => ({
+export const litBody = <Props>(draw: Draw<Props>, { begin, until }: LitBodyOptions<Props> = {}): Body => ({
   mount(anyHost, into) {
     const host = anyHost as unknown as ShellHost<Props>
     let asked = false
@@ -33,7 +35,10 @@ export const litBody = <Props>(draw: Draw<Props>, { begin }: LitBodyOptions<Prop
     const cells = [...watched.map(([, prop]) => prop), host.textRevision, ...parts.filter((part) => typeof part?.subscribe === 'function')]
     const ends = cells.map((cell) => cell.subscribe(again))
     paint()
-    host.setPhase('ready')
+    const ready = () => void (ended || host.setPhase('ready'))
+    const wait = until?.()
+    if (wait !== undefined) wait.then(ready, host.fail)
+    else ready()
     return () => {
       ended = true
       end?.()

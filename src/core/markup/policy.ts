@@ -1,0 +1,66 @@
+import createPurifier, { type Config, type DOMPurify } from 'dompurify'
+import { trustedTypes } from '#core/browser/trusted.ts'
+import { isFileId, safeHref } from '#domain/rich-text/rich-text.ts'
+
+/**
+ * The one policy for markup that others wrote: formatted texts, answers of the assistant, sentences of the server, what is pasted. No script, style,
+ * frame, form, drawing or foreign picture; links by http, https and mailto alone. Cleaned as a string by an instance of our own, without hooks.
+ */
+
+const WORDS = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'br', 'span']
+const LINES = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'div']
+const TABLE = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+
+/** What each kind of text may hold beside words. `pasted`: looks count, since the editor reads bold from them; they never reach a page. */
+const KINDS = {
+  rich: { tags: [...WORDS, ...LINES, ...TABLE, 'img'], attributes: ['href', 'colspan', 'rowspan', 'data-file', 'alt'] },
+  pasted: {
+    tags: [...WORDS, ...LINES, ...TABLE, 'strike', 'ins', 'img'],
+    attributes: ['href', 'colspan', 'rowspan', 'data-file', 'alt', 'style'],
+  },
+  chat: { tags: [...WORDS, ...LINES, ...TABLE, 'pre', 'code', 'hr'], attributes: ['href', 'colspan', 'rowspan'] },
+  message: { tags: WORDS, attributes: ['href'] },
+} as const
+export type MarkupKind = keyof typeof KINDS
+
+let purifier: DOMPurify | undefined
+
+/** @returns markup of that kind and nothing else; the text of what was taken away stays, but for that of scripts and styles */
+export function cleanMarkup(html: string, kind: MarkupKind): string {
+  // A window of one's own: neither settings nor hooks of the page's copy reach it.
+  purifier ??= createPurifier(window)
+  const { tags, attributes } = KINDS[kind]
+  const config: Config = {
+    ALLOWED_TAGS: [...tags],
+    ALLOWED_ATTR: [...attributes],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_UNKNOWN_PROTOCOLS: false,
+    ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:)/i,
+    TRUSTED_TYPES_POLICY: trustedTypes() as never,
+    RETURN_TRUSTED_TYPE: false,
+  }
+  return purifier.sanitize(html, config) as string
+}
+
+interface Shown {
+  /** Gives a picture of ours its bytes. Without it there are none. */
+  picture?: ((image: HTMLImageElement, file: string) => void) | undefined
+}
+
+/** Cleans markup and shows it: links open beside the page and tell it nothing, and only pictures among our own attachments are loaded. */
+export function showMarkup(into: HTMLElement, html: string, kind: Exclude<MarkupKind, 'pasted'>, { picture }: Shown = {}): void {
+  into.innerHTML = trustedTypes().createHTML(cleanMarkup(html, kind))
+  for (const link of into.querySelectorAll('a')) {
+    if (safeHref(link.getAttribute('href')) === undefined) link.removeAttribute('href')
+    else {
+      link.rel = 'noopener noreferrer nofollow'
+      link.target = '_blank'
+    }
+  }
+  for (const image of into.querySelectorAll('img')) {
+    const { file } = image.dataset
+    if (picture && isFileId(file)) picture(image, file)
+    else image.remove()
+  }
+}
