@@ -14,6 +14,7 @@ export type Login =
   | 'buyer1'
   | 'manager1'
   | 'supervisor1'
+  | 'zhangwenbo1'
   | 'auditor1'
   | 'reviewer1'
   | 'reviewer2'

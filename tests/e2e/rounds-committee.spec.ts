@@ -9,6 +9,9 @@ import { LANGUAGES } from './tier.ts'
 const PHONE = { width: 390, height: 844 }
 const OPEN = /^(开启第 1 轮|Open Round 1)$/
 
+/** When the buyer does not come, the other supervisor may, so many seconds after the close. */
+const DEPUTY_S = 15 * 60
+
 /** Nothing of the page lies beside the screen. */
 const fits = (page: Page) => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
 
@@ -45,6 +48,46 @@ for (const [locale, tier] of LANGUAGES) {
       for (const page of [buyer, supervisor]) await expect(page.getByText(total).first()).toBeVisible()
       await expect(resultOf(phone, 1)).toContainText(total)
       await fits(phone)
+    },
+  )
+
+  test(
+    `TEND-38 the buyer does not come: the other supervisor stands in, not before the time for it (${locale})`,
+    tier,
+    async ({ browser, mortal }) => {
+      const id = await mortal.rounds({
+        opening: 'committee',
+        durationsSec: [600, 600, 600],
+        intervalsSec: [120, 120],
+        minOffers: 1,
+        firms: 4,
+      })
+      const bidder = await signIn(browser, 'sup2', roundQuoteCenter(id), { locale })
+      // zhangwenbo1 is the project's second supervisor.
+      const supervisors = await Promise.all(
+        (['supervisor1', 'zhangwenbo1'] as const).map((login) => signIn(browser, login, roundHall(id), { locale })),
+      )
+      const [supervisor, deputy] = supervisors as [Page, Page]
+      const total = await sealRound(bidder, 1, '1.37')
+
+      await mortal.passTo(id, 'closesAt')
+      const open = deputy.getByRole('button', { name: OPEN })
+      await expect(deputy.getByText(/^(如采购员无法到场，|If the buyer does not come: )/)).toBeVisible()
+      await supervisor.getByRole('button', { name: OPEN }).click()
+      await expect(open).toHaveCount(0)
+
+      // Meanwhile the supervisor's word lapses, and is given again.
+      await mortal.pass(DEPUTY_S, supervisors)
+      await expect(
+        deputy.getByText(/^(现可由另一名监督员代采购员确认。|Another supervisor may now confirm in the buyer’s place\.)$/),
+      ).toBeVisible()
+      await supervisor.getByRole('button', { name: OPEN }).click()
+      await expect(deputy.getByText(/^(\d+:\d\d 内有效|Holds for \d+:\d\d)$/)).toBeVisible()
+      await expect(deputy.getByText(total)).toHaveCount(0)
+
+      await open.click()
+      for (const page of supervisors) await expect(page.getByText(total).first()).toBeVisible()
+      await expect(resultOf(bidder, 1)).toContainText(total)
     },
   )
 }

@@ -4,7 +4,7 @@ import { test } from './mortal.ts'
 import { type Login, signIn } from './people.ts'
 import { finishQualification, firmsOf, qualifyAll } from './qualifying.ts'
 import { declaration, register } from './registering.ts'
-import { resultOf, roundHall, roundQuoteCenter, sealRound } from './rounds.ts'
+import { replayed, resultOf, roundHall, roundQuoteCenter, sealRound } from './rounds.ts'
 import { LANGUAGES } from './tier.ts'
 
 /** Three sealed rounds, from the pledge of three firms to the award. */
@@ -28,7 +28,7 @@ async function offered(page: Page): Promise<Page> {
 
 for (const [locale, tier] of LANGUAGES) {
   test(
-    `TEND-36 TEND-37 TEND-41 three rounds from the pledge to the award: one firm leaves, a tie is drawn (${locale})`,
+    `TEND-36 TEND-37 TEND-41 three rounds from the pledge to the award: one firm leaves, a tie is drawn, and who left replays it (${locale})`,
     tier,
     async ({ browser, mortal }) => {
       test.setTimeout(180_000)
@@ -47,11 +47,11 @@ for (const [locale, tier] of LANGUAGES) {
         await buyer.context().close()
       })
 
-      await test.step('the first round: nobody reads a price before it is opened; the last one leaves', async () => {
+      const [hidden, own] = await test.step('the first round: nobody reads a price before it is opened; the last one leaves', async () => {
         await mortal.passTo(id, 'startsAt')
         for (const page of firms) await page.goto(roundQuoteCenter(id))
         const prices = ['1.40', '1.39', '1.49']
-        const [total] = await Promise.all(firms.map((page, at) => sealRound(page, 1, prices[at]!)))
+        const [total, , last] = await Promise.all(firms.map((page, at) => sealRound(page, 1, prices[at]!)))
         const hall = await enter('supervisor1', roundHall(id))
         await expect(hall.getByText(/^(密封|Sealed)$/).first()).toBeVisible()
         for (const page of [sun, anna, hall]) await expect(page.getByText(total!)).toHaveCount(0)
@@ -60,6 +60,7 @@ for (const [locale, tier] of LANGUAGES) {
         await expect(resultOf(liu, 1)).toContainText(total!)
         await expect(anna.getByText(/^(第 1 轮未进入下一轮|Out after round 1)$/)).toBeVisible()
         await hall.context().close()
+        return [total!, last!] as const
       })
 
       await test.step('two more rounds; the third ends in a tie that is drawn', async () => {
@@ -91,6 +92,13 @@ for (const [locale, tier] of LANGUAGES) {
         await winner.getByRole('button', { name: CONFIRM }).click()
         await winner.getByRole('dialog').getByRole('button', { name: CONFIRM }).click()
         await expect(buyer.getByText(/^(中标人已确认|Confirmed by the winner)$/)).toBeVisible()
+      })
+
+      await test.step('who left after the first round replays it all, and reads no price but his own and the best ones', async () => {
+        const told = await replayed(anna, id)
+        expect(told[0]!.board).not.toContain(own)
+        expect(told.at(-1)!.board).toContain(own)
+        expect(told.filter(({ all }) => all.includes(hidden))).toEqual([])
       })
     },
   )

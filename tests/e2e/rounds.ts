@@ -4,6 +4,7 @@ import { UNIT_PRICE } from './people.ts'
 /** What bidders and the purchaser's side do in sealed rounds. */
 
 export const roundQuoteCenter = (projectId: string) => `/threerounds/multi-quote-center?projectId=${projectId}`
+const replay = (projectId: string) => `/freebid/replay?projectId=${projectId}`
 export const roundHall = (projectId: string) => `/threerounds/multi-bidding-hall?projectId=${projectId}`
 
 /** The tag beside the title: which round is open. */
@@ -37,3 +38,20 @@ export const resultOf = (page: Page, no: number) =>
     .getByRole('row', { name: /本公司|My price|You/ })
     .getByRole('cell')
     .nth(no - 1)
+
+/** Goes through the replay of a competition with the scrubber, from its first event to its last. Answers what the page said at each, and who stood where. */
+export async function replayed(page: Page, projectId: string): Promise<{ all: string; board: string }[]> {
+  await page.goto(replay(projectId))
+  const slider = page.getByRole('slider', { name: /^(竞争时间|Time in the competition)$/ })
+  await slider.press('Home')
+  const board = page.getByRole('table', { name: /^(此刻各投标人|Bidders at this moment)$/ })
+  const told: { all: string; board: string }[] = []
+  for (let last = 1; told.length < last; ) {
+    const at = new RegExp(`(?:第${told.length + 1}个事件，共|event ${told.length + 1} of )(\\d+)`)
+    await expect(slider).toHaveAttribute('aria-valuetext', at)
+    last = Number(at.exec((await slider.getAttribute('aria-valuetext'))!)![1])
+    told.push({ all: await page.getByRole('main').innerText(), board: await board.innerText() })
+    await slider.press('ArrowRight')
+  }
+  return told
+}
