@@ -1,7 +1,19 @@
 import { expect, type Page } from 'playwright/test'
 import { look, lookNarrow, openTab, press, still, telephone, type View } from './looking.ts'
-import { aComingAuction, anAuction, hall, quoteCenter, sealFirstPrice, signIn, takeLead, test, UNIT_PRICE } from './people.ts'
-import { inAll } from './tier.ts'
+import {
+  aComingAuction,
+  anAuction,
+  aRoundsTender,
+  hall,
+  quoteCenter,
+  sealFirstPrice,
+  signIn,
+  takeLead,
+  test,
+  UNIT_PRICE,
+} from './people.ts'
+import { roundHall, roundQuoteCenter, sealRound } from './rounds.ts'
+import { inAll, LANGUAGES } from './tier.ts'
 
 /** The views of bidding and of what comes before it, one sign-in a person; what a view needs first is done on the way to it. */
 
@@ -63,6 +75,26 @@ const enterClosed = (page: Page) =>
     .getByRole('button')
     .first()
     .click()
+
+const IN_ROUND = /^(第 1 轮报价中|Round 1 open for quotes)$/
+const ROUND_ROW = /^(第1\/3轮|Round 1\/3)/
+
+const roundViews = (projectId: string): View[] => [
+  { name: 'multi-quote-center, the list', path: '/threerounds/multi-quote-center', until: ROUND_ROW },
+  { name: 'multi-quote-center, open', path: roundQuoteCenter(projectId), until: IN_ROUND },
+  {
+    name: 'multi-quote-center, a line that is no price',
+    first: (page) => page.getByRole('textbox', { name: UNIT_PRICE }).first().fill('x'),
+    until: /^(请核对该数值|Check this figure)$/,
+  },
+  { name: 'multi-quote-center, sealed', first: (page) => sealRound(page, 1, '1.37'), until: /^(报价已密封提交：|Sealed: )/ },
+  { name: 'multi-bidding-hall of a bidder', path: roundHall(projectId), until: IN_ROUND },
+]
+
+const roundHallViews = (projectId: string): View[] => [
+  { name: 'multi-bidding-hall, the list', path: '/threerounds/multi-bidding-hall', until: ROUND_ROW },
+  { name: 'multi-bidding-hall of the supervisor', path: roundHall(projectId), until: IN_ROUND },
+]
 
 const supervisorViews = (projectId: string): View[] => [
   { name: 'home-page of a purchaser', path: '/home-page', until: /^竞价中$/ },
@@ -228,3 +260,27 @@ test(
     )
   },
 )
+
+for (const [locale] of LANGUAGES) {
+  const aTender = () => aRoundsTender({ durationsSec: [3_600, 600, 600], firms: 4 })
+  const WHAT = 'axe finds nothing, nor anything outside the width of a telephone'
+
+  test(`R-44 multi-quote-center and multi-bidding-hall: ${WHAT}, for a bidder (${locale})`, inAll, async ({ browser }) => {
+    const projectId = await aTender()
+    const page = await signIn(browser, 'sup2', '/', { ...still, locale })
+    await look(page, roundViews(projectId))
+    await page.setViewportSize(telephone.viewport)
+    await lookNarrow(
+      page,
+      roundViews(projectId).filter(({ path }) => path?.includes('projectId')),
+    )
+  })
+
+  test(`R-44 multi-bidding-hall: ${WHAT}, for a supervisor (${locale})`, inAll, async ({ browser }) => {
+    const projectId = await aTender()
+    const page = await signIn(browser, 'supervisor1', '/', { ...still, locale })
+    await look(page, roundHallViews(projectId))
+    await page.setViewportSize(telephone.viewport)
+    await lookNarrow(page, roundHallViews(projectId))
+  })
+}
