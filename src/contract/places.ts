@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 /** Addresses inside the application that a person comes back to: favourites, and those opened last. */
 
 /** A path of the application with its query; nothing that could lead to another origin. */
-const To = Type.String({ maxLength: limits.placeChars, pattern: '^/(?!/)[!-~]*$' })
+const To = Type.String({ maxLength: limits.placeChars, pattern: '^/([!-.0-~][!-~]*)?$' })
 /** What the view is about, e.g. the code of a project; empty for a view of its own. */
 const About = Type.String({ maxLength: 64, pattern: '^[^\\u0000-\\u001f]*$' })
 

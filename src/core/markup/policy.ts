@@ -43,6 +43,13 @@ export function cleanMarkup(html: string, kind: MarkupKind): string {
   return purifier.sanitize(html, config) as string
 }
 
+/** Cleaned markup in a document of its own, where nothing loads. The one place where a text becomes markup. */
+export function parseMarkup(html: string, kind: MarkupKind): HTMLElement {
+  const { body } = document.implementation.createHTMLDocument('')
+  body.innerHTML = trustedTypes().createHTML(cleanMarkup(html, kind))
+  return body
+}
+
 interface Shown {
   /** Gives a picture of ours its bytes. Without it there are none. */
   picture?: ((image: HTMLImageElement, file: string) => void) | undefined
@@ -50,7 +57,7 @@ interface Shown {
 
 /** Cleans markup and shows it: links open beside the page and tell it nothing, and only pictures among our own attachments are loaded. */
 export function showMarkup(into: HTMLElement, html: string, kind: Exclude<MarkupKind, 'pasted'>, { picture }: Shown = {}): void {
-  into.innerHTML = trustedTypes().createHTML(cleanMarkup(html, kind))
+  into.replaceChildren(...parseMarkup(html, kind).childNodes)
   for (const link of into.querySelectorAll('a')) {
     if (safeHref(link.getAttribute('href')) === undefined) link.removeAttribute('href')
     else {

@@ -431,9 +431,11 @@ test.each([
     await act(async () => void fireEvent.click(screen.getByRole('tab', { name: lang === 'zh' ? /结果与公示/ : /Result/ })))
     screen.getByText(mine)
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
+    const price = lang === 'zh' ? '报价' : 'Price'
     expect(rows.map(({ textContent }) => textContent?.replaceAll(/CN|\u00a0/g, ''))).toEqual([
-      '苏州天润70%¥672,000.00¥960,000.00',
-      '我方30%¥291,000.00¥970,000.00',
+      // On a telephone the price stands under the name, and its column is not there.
+      `苏州天润${price} ¥960,000.0070%¥672,000.00¥960,000.00`,
+      `我方${price} ¥970,000.0030%¥291,000.00¥970,000.00`,
     ])
   },
 )

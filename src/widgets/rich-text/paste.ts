@@ -1,8 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { DOMParser, type Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
-import { trustedTypes } from '#core/browser/trusted.ts'
-import { cleanMarkup } from '#core/markup/policy.ts'
+import { parseMarkup } from '#core/markup/policy.ts'
 import { richTextOf } from '#domain/rich-text/plain.ts'
 import { richLimits } from '#domain/rich-text/rich-text.ts'
 import { MOST_MARKUP, withoutOffice } from './paste.rules.ts'
@@ -42,10 +41,9 @@ function gatherLists(body: HTMLElement): void {
   }
 }
 
-/** Cleaned markup as something to put into the text. In a document of its own, where nothing loads. */
+/** Cleaned markup as something to put into the text. */
 export function sliceOf(editor: Editor, html: string): Slice {
-  const { body } = document.implementation.createHTMLDocument('')
-  body.innerHTML = trustedTypes().createHTML(cleanMarkup(withoutOffice(html), 'pasted'))
+  const body = parseMarkup(withoutOffice(html), 'pasted')
   gatherLists(body)
   return DOMParser.fromSchema(editor.schema).parseSlice(body, { context: editor.state.selection.$from })
 }
