@@ -50,7 +50,7 @@ test('R-13 after ten minutes of sleep, with a second tab open, both go on withou
 
 test('R-20 signing out in one tab signs out the others', async ({ browser, faults }) => {
   // The other tab may ask once more for a token, which it does not get, or which nobody takes any more.
-  faults.expect(/ 400 .*\/oidc\/token$/, / 401 .*\/platform\//, /AUTH-1001/)
+  faults.expect(/ 400 .*\/oidc\/token$/, / 401 .*\/(platform|tender|workflow)\//, /AUTH-1001/)
   const page = await signInAnew(browser, 'sup2')
   const second = await page.context().newPage()
   await second.goto('/home-page')
