@@ -45,6 +45,16 @@ test.each(TYPES)('WID-04 a chart of the type %s is drawn as such, without its ho
   expect(optionsOf({ ...model, type }, look()).series).toEqual([expect.objectContaining({ name: 's', ...drawn[type] })]),
 )
 
+test('WID-04 a point of a scatter without a label is nowhere, not at zero', () =>
+  expect(optionsOf({ type: 'scatter', labels: ['', '0'], series: [{ name: 's', values: [1, 2] }] }, look()).series).toMatchObject([
+    {
+      data: [
+        [null, 1],
+        [0, 2],
+      ],
+    },
+  ]))
+
 test.each([
   [99, 100],
   [101, 1_000],

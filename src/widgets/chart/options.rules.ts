@@ -87,7 +87,7 @@ function plotOf({ type = 'bar', labels, series, sideways = false, percent = fals
     series: series.map(({ name, values }) => ({
       name,
       ...KINDS[type],
-      data: type === 'scatter' ? values.map((value, at) => [Number(labels[at]), value]) : [...values],
+      data: type === 'scatter' ? values.map((value, at) => [labels[at] ? Number(labels[at]) : null, value]) : [...values],
     })),
   }
 }
