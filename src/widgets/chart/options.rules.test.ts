@@ -23,7 +23,9 @@ test('TEND-32 lying bars have their names beside them, the first on top', () =>
 
 test('TEND-32 names of standing bars keep no more room than they need: none of a few is left out', () => {
   const options = optionsOf(model, look())
-  expect(options).toMatchObject({ xAxis: { data: ['1', '2'], axisLabel: { color: '#000' } } })
+  expect(options).toMatchObject({ xAxis: { data: ['1', '2'], axisLabel: { color: '#000', interval: 0, hideOverlap: true } } })
+  const many = { ...model, labels: Array.from({ length: 20 }, String) }
+  expect(optionsOf(many, look())).toMatchObject({ xAxis: { axisLabel: { interval: 'auto' } } })
   expect(options).not.toHaveProperty('xAxis.axisLabel.width')
 })
 

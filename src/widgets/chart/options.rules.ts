@@ -59,6 +59,9 @@ export function optionsOf(model: ChartModel, look: Look) {
   }
 }
 
+/** So many names stand beside each other in half a page. */
+const FEW = 6
+
 type TextStyle = { color: string; fontFamily: string; fontSize: number }
 
 function plotOf({ type = 'bar', labels, series, sideways = false, percent = false }: ChartModel, text: TextStyle, { line, lang }: Look) {
@@ -74,8 +77,11 @@ function plotOf({ type = 'bar', labels, series, sideways = false, percent = fals
     data: [...labels],
     inverse: sideways,
     boundaryGap: type !== 'area',
-    // Beneath the bars as wide as it is, else room for a wide one is kept and others are left out.
-    axisLabel: { ...text, ...(sideways && { width: 132, overflow: 'truncate' }) },
+    // Of a few beneath the bars each is written, as wide as it is; the library would leave out some that have room.
+    axisLabel: {
+      ...text,
+      ...(sideways ? { width: 132, overflow: 'truncate' } : { hideOverlap: true, interval: labels.length > FEW ? 'auto' : 0 }),
+    },
     axisLine: { lineStyle: { color: line } },
     axisTick: { show: false },
   }
