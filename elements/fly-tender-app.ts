@@ -28,6 +28,11 @@ export const flyTenderApp = declareElement<AppProps, AppEvents, AppMethods>({
       ts: 'readonly { path: string; fullPath: string; query: Record<string, string>; title: string }[]',
       doc: 'Opened views.',
     },
+    commands: {
+      type: 'json',
+      ts: 'readonly { id: string; label: string; note?: string; keywords?: string; icon?: string }[] | undefined',
+      doc: 'Commands of the page in the command palette; choosing one fires `fly-command`.',
+    },
   },
   events: {
     'fly-before-navigate': {
@@ -50,6 +55,7 @@ export const flyTenderApp = declareElement<AppProps, AppEvents, AppMethods>({
       detail: "{ kind: 'import' | 'export'; taskId: string; status: string; percent: number }",
       doc: 'How far an import or export of this browser is that goes on in the background; `status` as the gateway names it, `percent` 0 to 100.',
     },
+    'fly-command': { class: 'page', detail: '{ id: string }', doc: 'A command of the page was chosen in the command palette.' },
     'fly-auth-change': {
       class: 'state',
       detail: "{ state: 'signed-in' | 'signed-out' | 'expired'; user: unknown }",

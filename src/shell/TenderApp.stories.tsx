@@ -40,6 +40,7 @@ export function aHost(props: Partial<AppProps>) {
     screens: '',
     menu: undefined,
     tabs: [],
+    commands: [],
     ...props,
   }
   const host = {

@@ -1,5 +1,5 @@
 import { untracked } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
+import { useSignalEffect, useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { MayLeaveContext } from '#core/browser/unsaved.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import type { AppProps } from './app.types.ts'
 import { createShell } from './create-shell.ts'
+import { densityChoice } from './density.ts'
 import { AppFrame } from './frame/AppFrame.tsx'
 import { Loading } from './frame/Loading.tsx'
 import { Transfers } from './frame/Transfers.tsx'
@@ -114,4 +115,7 @@ function useTheme(): void {
   wished.current ??= element.getAttribute('theme') ?? 'auto'
   const choice = theme.choice.value
   useEffect(() => element.setAttribute('theme', choice === 'auto' ? (wished.current ?? 'auto') : choice), [element, choice])
+  useSignalEffect(() => {
+    if (densityChoice.value) element.setAttribute('density', densityChoice.value)
+  })
 }

@@ -17,6 +17,19 @@ export interface AppProps {
   /** Instead of the gateway's menu tree. */
   menu: readonly MenuNode[] | undefined
   tabs: readonly OpenView[]
+  /** What the page offers in the command palette. */
+  commands: readonly AppCommand[] | undefined
+}
+
+/** A command of the page in the palette; when it is chosen, `fly-command` tells its id. */
+export interface AppCommand {
+  id: string
+  label: string
+  note?: string
+  /** Other words it is found by. */
+  keywords?: string
+  /** Name of a bundled icon. */
+  icon?: string
 }
 
 /** An opened view, as the page sees it. */
@@ -36,6 +49,7 @@ export interface AppEvents {
   'fly-navigate': { path: string; fullPath: string; title: string; replace: boolean }
   'fly-tabs-change': { tabs: readonly OpenView[]; active: string }
   'fly-task': { kind: 'import' | 'export'; taskId: string; status: string; percent: number }
+  'fly-command': { id: string }
   'fly-auth-change': { state: string; user: unknown }
 }
 

@@ -1,11 +1,23 @@
-import type { ReadonlySignal } from '@preact/signals-react'
-import { createContext, useContext } from 'react'
+import type { ReadonlySignal, Signal } from '@preact/signals-react'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { BodyHost } from '#core/element/body/body.ts'
 import type { AppProps } from './app.types.ts'
+import type { Places } from './extras/places.store.ts'
+import type { Preferences } from './extras/preferences.ts'
+import type { SidebarEntry } from './menu.rules.ts'
 import type { MenuStore } from './menu.store.ts'
 import type { Navigation } from './navigation.store.ts'
 import type { AppRoute } from './routes.ts'
 import type { Unsaved } from './tabs/unsaved.store.ts'
+
+/** Parts of the frame that come after it. */
+export interface Extras {
+  places: Places
+  preferences: Preferences
+  Favourites: ComponentType<{ places: Places; onChosen?: (() => void) | undefined }>
+  /** `at`: id of the entry that is shown. */
+  Siblings: ComponentType<{ group: SidebarEntry; at: string }>
+}
 
 /** What the parts of the frame share. */
 export interface Shell {
@@ -20,6 +32,10 @@ export interface Shell {
   readonly menu: MenuStore
   /** Which views hold input that would be lost with them. */
   readonly unsaved: Unsaved
+  /** What lies over the application by the person's wish. */
+  readonly wished: Signal<'' | 'palette' | 'keys'>
+  /** What the frame has beside menu and views, once it has come. */
+  readonly extras: Signal<Extras | undefined>
   /** The routes of this application: all screens, or those the page allows. */
   readonly routes: readonly AppRoute[]
   readonly routeOf: (path: string) => AppRoute | undefined

@@ -13,7 +13,7 @@ export interface ThemeCore {
 /** Outlives sign-out like the language, hence without our prefix. */
 const KEY = 'fly-theme'
 
-export function createTheme(media: MediaQueryList | undefined = darkMedia()): ThemeCore {
+export function createTheme(media = globalThis.matchMedia?.('(prefers-color-scheme: dark)')): ThemeCore {
   const choice: Atom<ThemeChoice> = atom<ThemeChoice>(readChoice())
   const resolve = () => {
     const wanted = choice.get()
@@ -39,12 +39,9 @@ export function createTheme(media: MediaQueryList | undefined = darkMedia()): Th
 function readChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(KEY)
-    return kept === 'light' || kept === 'dark' ? kept : 'auto'
+    if (kept === 'light' || kept === 'dark') return kept
   } catch {
-    return 'auto'
+    // Private mode: the page begins as the system is.
   }
-}
-
-function darkMedia(): MediaQueryList | undefined {
-  return typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
+  return 'auto'
 }

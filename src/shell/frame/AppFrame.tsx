@@ -15,6 +15,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Header } from './Header.tsx'
+import { LateExtras } from './LateExtras.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 const sheet = styleSheet(css)
@@ -59,6 +60,7 @@ export function AppFrame() {
         </div>
       </div>
       <Dialogs />
+      <LateExtras />
       {chrome !== 'full' && createElement(tagOf('notifications'))}
     </div>
   )

@@ -16,7 +16,7 @@ export function Breadcrumb() {
   const t = useText(messages)
   const titleOf = useTitles()
   const labelOf = useMenuLabels()
-  const { nav, menu, codes, routeOf } = useShell()
+  const { nav, menu, codes, routeOf, extras } = useShell()
   const { path, query } = nav.address.value
   const entries = sidebarOf(menu.items.value, (target) => routeOf(target) !== undefined)
   const above = routeOf(path)?.under.find((candidate) => findEntry(entries, candidate))
@@ -34,7 +34,10 @@ export function Breadcrumb() {
     <nav className="trail" part="breadcrumb" aria-label={t('trail')}>
       <ol>
         {groups.map((group) => (
-          <li key={group.id}>{labelOf(group)}</li>
+          <li key={group.id}>
+            {labelOf(group)}
+            {extras.value && entry && <extras.value.Siblings group={group} at={entry.id} />}
+          </li>
         ))}
         {parent && (
           <li>

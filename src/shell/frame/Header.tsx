@@ -28,6 +28,7 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
   useStyles(sheet)
   const t = useText(messages)
   const { session } = useRuntime()
+  const { wished } = useShell()
   const signedIn = session.state.value === 'signed-in' || session.state.value === 'expired'
   const atWork = signedIn && !session.user.value?.passwordChangeRequired
   return (
@@ -41,6 +42,15 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
         </span>
       </slot>
       <div className="head-end">
+        {atWork && (
+          <IconButton
+            icon="search"
+            label={t('palette')}
+            onPress={() => {
+              wished.value = 'palette'
+            }}
+          />
+        )}
         {atWork && <FirmMenu />}
         {atWork && <TaskMark />}
         {createElement(tagOf('notifications'), { inbox: atWork, class: atWork ? 'head-bell' : '' }, <AllMessages />)}
@@ -108,14 +118,15 @@ function ThemeMenu() {
   useSignals()
   const t = useText(messages)
   const { theme } = useRuntime()
+  const preferences = useShell().extras.value?.preferences
   const choice = theme.choice.value
   return (
     <Menu
       trigger={<Icon name={THEME_ICON[choice]} />}
       label={t('theme', { name: t(`theme.${choice}`) })}
       align="end"
-      items={THEMES.map((id) => ({ id, label: t(`theme.${id}`), icon: THEME_ICON[id], checked: id === choice }))}
-      onSelect={(id) => theme.set(THEMES.find((one) => one === id) ?? 'auto')}
+      items={preferences?.items() ?? THEMES.map((id) => ({ id, label: t(`theme.${id}`), icon: THEME_ICON[id], checked: id === choice }))}
+      onSelect={(id) => (preferences ? preferences.choose(id) : theme.set(THEMES.find((one) => one === id) ?? 'auto'))}
     />
   )
 }

@@ -29,7 +29,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
-  const { menu, nav, routeOf } = useShell()
+  const { menu, nav, routeOf, extras } = useShell()
   const entries = sidebarOf(menu.items.value, (path) => routeOf(path) !== undefined)
   const { path } = nav.address.value
   const active = activeEntry(entries, path, routeOf(path)?.under ?? [])
@@ -54,6 +54,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
           onChosen={onChosen}
         />
       )}
+      {extras.value && <extras.value.Favourites places={extras.value.places} onChosen={onChosen} />}
       <slot name="sidebar-footer" />
     </nav>
   )

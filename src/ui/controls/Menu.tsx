@@ -23,6 +23,8 @@ export interface MenuItem {
   label: string
   /** A second, quieter line. */
   note?: string | undefined
+  /** Heading above the items of one group, which follow each other. */
+  group?: string | undefined
   icon?: IconName | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { type Anchor, showBeside } from '#ui/overlay/place.ts'
@@ -46,31 +46,59 @@ export function MenuList({ id, label, items, align, anchor, onSelect, onClose }:
   }
   return (
     <div ref={list} id={id} className="ui-menu" role="menu" tabIndex={-1} aria-label={label} popover="manual" onKeyDown={onKeyDown}>
-      {items.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          tabIndex={-1}
-          className="ui-menu-item"
-          {...roleOf(item)}
-          aria-disabled={item.disabled || undefined}
-          data-danger={item.danger ? '' : undefined}
-          lang={item.lang}
-          onClick={() => {
-            if (item.disabled) return
-            onClose(true)
-            onSelect(item.id)
-          }}
-        >
-          {item.checked !== undefined && <span className="ui-menu-mark">{item.checked && <Icon name="check" />}</span>}
-          {item.icon && <Icon name={item.icon} />}
-          <span className="ui-menu-text">
-            {item.label}
-            {item.note && <span className="ui-menu-note">{item.note}</span>}
-          </span>
-        </button>
+      {groupsOf(items).map(([group, members]) => (
+        <Group key={group} name={group}>
+          {members.map((item) => (
+            <Item
+              key={item.id}
+              item={item}
+              onPress={() => {
+                onClose(true)
+                onSelect(item.id)
+              }}
+            />
+          ))}
+        </Group>
       ))}
     </div>
+  )
+}
+
+const groupsOf = (items: readonly MenuItem[]): [name: string, members: MenuItem[]][] => [...Map.groupBy(items, ({ group = '' }) => group)]
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const titleId = useId()
+  if (!name) return children
+  return (
+    <section {...GROUP} aria-labelledby={titleId}>
+      <div id={titleId} className="ui-menu-group" role="presentation">
+        {name}
+      </div>
+      {children}
+    </section>
+  )
+}
+const GROUP = { role: 'group' } as const
+
+function Item({ item, onPress }: { item: MenuItem; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="ui-menu-item"
+      {...roleOf(item)}
+      aria-disabled={item.disabled || undefined}
+      data-danger={item.danger ? '' : undefined}
+      lang={item.lang}
+      onClick={() => !item.disabled && onPress()}
+    >
+      {item.checked !== undefined && <span className="ui-menu-mark">{item.checked && <Icon name="check" />}</span>}
+      {item.icon && <Icon name={item.icon} />}
+      <span className="ui-menu-text">
+        {item.label}
+        {item.note && <span className="ui-menu-note">{item.note}</span>}
+      </span>
+    </button>
   )
 }
 

@@ -23,7 +23,11 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
   const t = useText(messages)
   const runtime = useRuntime()
   const wished = isStatus(params.status) ? params.status : undefined
-  const list = useMemo(() => createPurchaserProjects(runtime, wished), [runtime, wished])
+  const { owner, ownerName = '' } = params
+  const list = useMemo(
+    () => createPurchaserProjects(runtime, { status: wished, owner: owner ? { id: owner, name: ownerName } : undefined }),
+    [runtime, wished, owner, ownerName],
+  )
   const { modes, words } = useProjectList(list)
   const [pending, setPending] = useState<PendingAction>()
   const mayWrite = !readonly && runtime.session.can('tender:project:edit')

@@ -1,0 +1,38 @@
+import { useEffect, useMemo } from 'react'
+import { browserTimers } from '#core/browser/timers.ts'
+import { useRuntime } from '#core/runtime/context.tsx'
+import { paths } from '#screens/paths.ts'
+import { useShell } from '#shell/shell-context.ts'
+import { createPlaces, type Places } from './places.store.ts'
+
+/** Who only passes through a view was not there. */
+const STAY_MS = 2_000
+/** As long as the gateway takes an address. */
+const LONGEST = 512
+
+/** The person's favourites and recents; views that he stays at are remembered. The component that calls it must read signals. */
+export function usePlaces(): Places {
+  const runtime = useRuntime()
+  const { nav, codes } = useShell()
+  const places = useMemo(() => createPlaces(runtime), [runtime])
+  const user = runtime.session.state.value === 'signed-in' ? runtime.session.user.value?.id : undefined
+  useEffect(() => {
+    if (!user) return undefined
+    void places.open()
+    return places.clear
+  }, [places, user])
+
+  const { path, fullPath } = nav.address.value
+  const isKept = user !== undefined && nav.active.value !== '' && path !== paths.home && fullPath.length <= LONGEST
+  useEffect(() => {
+    if (!isKept) return undefined
+    const left = new AbortController()
+    const remember = () => {
+      const { query } = nav.address.peek()
+      places.visited({ to: fullPath, about: codes.peek()[query.projectId ?? query.id ?? ''] ?? '' })
+    }
+    browserTimers.wait(STAY_MS, left.signal).then(remember, () => undefined)
+    return () => left.abort()
+  }, [places, nav, codes, fullPath, isKept])
+  return places
+}
