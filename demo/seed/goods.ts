@@ -30,12 +30,15 @@ const OCCASIONS = [
 /** The first letter alone becomes small: grades and abbreviations stay as they are. */
 const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 
+/** @param lines how many there are, the same goods again and again; a few by chance when left out */
 export function makeGoods(
   random: Random,
   category: Category = random.pick(categories.filter(({ direction }) => direction === 'reverse')),
+  lines?: number,
 ): Goods {
   const kinds = category.items.flatMap((archetype) => archetype.specs.map((spec) => ({ archetype, spec })))
-  const chosen = random.sample(kinds, Math.min(kinds.length, random.whole(3, 8)))
+  const few = random.sample(kinds, Math.min(kinds.length, random.whole(3, 8)))
+  const chosen = lines === undefined ? few : Array.from({ length: lines }, (_, at) => few[at % few.length]!)
   let market = 0n
   const items = chosen.map(({ archetype, spec }, index): Item => {
     const quantity = quantityOf(archetype.high, random)

@@ -34,6 +34,8 @@ export interface Casting {
   plan?: Partial<FormPlan>
   startsAt: At
   scrap?: boolean
+  /** Of goods; a few when left out. */
+  lines?: number
   /** The demo logins take part. */
   visitors?: boolean
   firms?: number
@@ -51,7 +53,7 @@ export interface Casting {
 export function castProject(demo: Demo, casting: Casting): { stage: Stage; cast: script.Cast; goods: Goods } {
   const { world, company } = demo
   const { random } = world
-  const goods = makeGoods(random, casting.scrap ? categories.find(({ direction }) => direction === 'forward') : undefined)
+  const goods = makeGoods(random, casting.scrap ? categories.find(({ direction }) => direction === 'forward') : undefined, casting.lines)
   const buyer = company.buyers[(casting.buyer ?? random.whole(0, 9)) % company.buyers.length]!
   const manager = company.managers[0]!
   const supervisor = company.supervisors[0]!

@@ -49,12 +49,12 @@ function live(demo: Demo, { rounds, minutes, priceOf, casting }: Live): Played {
   return { stage, agents, goods }
 }
 
-/** Rules of rounds, and how many firms take part. */
-export type RoundsPlan = Partial<ThreeRounds> & { firms?: number }
+/** Rules of rounds, how many firms take part, and of how many lines it is. */
+export type RoundsPlan = Partial<ThreeRounds> & Pick<Casting, 'firms' | 'lines'>
 
 /** The first round is open; what a bot makes when no round is left to quote in. @param minutes since it began */
-export const liveRounds = (demo: Demo, minutes: number, { firms = 8, ...rounds }: RoundsPlan = {}): Played =>
-  live(demo, { minutes, rounds, casting: { firms } })
+export const liveRounds = (demo: Demo, minutes: number, { firms = 8, lines, ...rounds }: RoundsPlan = {}): Played =>
+  live(demo, { minutes, rounds, casting: { firms, ...(lines !== undefined && { lines }) } })
 
 /** Those that go on, with the bots that quote in them. Nobody but the people it waits for opens the round of the committee. */
 export const openRounds = (demo: Demo): Played[] => [

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright'
 import { buildPages } from '#demo/build-pages.ts'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
-import { addLiveAuction, seedDemo } from '#demo/seed/generate.ts'
+import { addLiveAuction, addLiveRounds, seedDemo } from '#demo/seed/generate.ts'
 import { freePort, startPostgres } from '#gateway/platform/database/postgres.ts'
 import { openLog } from '#gateway/platform/process/log.ts'
 import { readEnvironment } from '#gateway/platform/settings/environment.ts'
@@ -16,8 +17,12 @@ export async function closeAll(closing: Closing): Promise<void> {
   for (let end = closing.pop(); end; end = closing.pop()) await end()
 }
 
-/** The built pages on a gateway of their own, with the small demonstration and a hall that is open. */
-export async function serveProduct(closing: Closing): Promise<{ url: string; projectId: string }> {
+/**
+ * The built pages on a gateway of their own, with the small demonstration and a hall that is open.
+ *
+ * @param lines of a tender in rounds that is open beside it; there is none when left out
+ */
+export async function serveProduct(closing: Closing, lines?: number): Promise<{ url: string; projectId: string; roundsId: string }> {
   buildPages()
   const database = await startPostgres({ durable: false })
   closing.push(database.stop)
@@ -45,5 +50,13 @@ export async function serveProduct(closing: Closing): Promise<{ url: string; pro
   })
   closing.push(gateway.close)
   const { projectId } = await addLiveAuction(gateway.deps, tenantId, { durationSec: 1_800 })
-  return { url: gateway.url, projectId }
+  const rounds = lines === undefined ? undefined : await addLiveRounds(gateway.deps, tenantId, { lines })
+  return { url: gateway.url, projectId, roundsId: rounds?.projectId ?? '' }
 }
+
+/** A quiet browser: Debian's where it is installed. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    ...(existsSync('/usr/bin/chromium') && { executablePath: '/usr/bin/chromium' }),
+  })

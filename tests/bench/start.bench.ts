@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { DEMO_PASSWORD } from '#demo/identity/people.ts'
 import type { Bench } from './bench.ts'
-import { type Closing, closeAll, serveProduct } from './served-product.ts'
+import { type Closing, closeAll, launchBrowser, serveProduct } from './served-product.ts'
 import { servePeers } from './start/peers.ts'
 import { type Condition, conditions, openWindow, type Visit } from './start/visit.ts'
 import { turned } from './track.ts'
@@ -35,7 +34,7 @@ export const bench: Bench = {
     try {
       const { url, projectId } = await serveProduct(closing)
       const peers = await servePeers(PEERS, closing)
-      const browser = await launch()
+      const browser = await launchBrowser()
       closing.push(() => browser.close())
       const state = await signedIn(browser, url)
       const portals: Place[] = [
@@ -78,12 +77,6 @@ export const bench: Bench = {
     flyReturningSlowShift: '<= 0',
   },
 }
-
-const launch = () =>
-  chromium.launch({
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    ...(existsSync('/usr/bin/chromium') && { executablePath: '/usr/bin/chromium' }),
-  })
 
 /** Pages of ours and the ones beside them; pages of somebody else that hold an element. */
 interface Places {

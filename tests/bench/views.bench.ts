@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { DEMO_PASSWORD } from '#demo/identity/people.ts'
 import { type Bench, percentile } from './bench.ts'
-import { type Closing, closeAll, serveProduct } from './served-product.ts'
+import { type Closing, closeAll, launchBrowser, serveProduct } from './served-product.ts'
 import { heapMB } from './track.ts'
 
 /** Twenty opened views of a purchaser: what they hold in memory beside one, and how long going from one to another takes. */
@@ -25,7 +24,7 @@ export const bench: Bench = {
     const closing: Closing = []
     try {
       const { url } = await serveProduct(closing)
-      const browser = await launch()
+      const browser = await launchBrowser()
       closing.push(() => browser.close())
       return { round: () => round(browser, url), close: () => closeAll(closing) }
     } catch (error) {
@@ -36,12 +35,6 @@ export const bench: Bench = {
   ratios: { memoryToOne: ['twentyHeapMB', 'oneHeapMB'] },
   aims: { memoryToOne: '<= 2.5', switchP95Ms: '< 50' },
 }
-
-const launch = () =>
-  chromium.launch({
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    ...(existsSync('/usr/bin/chromium') && { executablePath: '/usr/bin/chromium' }),
-  })
 
 async function round(browser: Browser, url: string): Promise<Record<string, number>> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 800 } })
