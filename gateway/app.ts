@@ -5,6 +5,7 @@ import { createAttachmentModule } from '#gateway/modules/attachment/attachment.m
 import { createDictionaryModule } from '#gateway/modules/dictionary/dictionary.module.ts'
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
 import { createExcelModule } from '#gateway/modules/excel/excel.module.ts'
+import { createHandbookModule } from '#gateway/modules/handbook/handbook.module.ts'
 import { pageFacts } from '#gateway/modules/host-page/page-facts.ts'
 import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
 import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
@@ -49,6 +50,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
     await createAttachmentModule(deps),
     await createTenderModule(deps),
     await createWorkflowModule(deps),
+    await createHandbookModule(deps),
     createStartModule(deps),
   ]
 }

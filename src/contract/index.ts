@@ -1,6 +1,7 @@
 import { attachment } from './attachment.ts'
 import { dictionary } from './dictionary.ts'
 import { excel } from './excel.ts'
+import { handbook } from './handbook.ts'
 import { identity } from './identity.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...attachment,
   ...dictionary,
   ...excel,
+  ...handbook,
   ...identity,
   ...people,
   ...places,

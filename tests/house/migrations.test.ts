@@ -46,6 +46,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0042-workflow-record': '4f84c55d0619',
   '0043-tender-reviewers': 'b8ae1b202c19',
   '0044-person-place': 'fa44925bd200',
+  '0045-handbook': 'b057df2df91e',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

@@ -30,6 +30,8 @@ export const grants = {
   ],
   'select, insert, delete': [
     'dictionary',
+    'handbook_page',
+    'handbook_section',
     'menu_node',
     'one_time_ticket',
     'page_permission',
