@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createAttachmentJobs } from '#gateway/modules/attachment/attachment.jobs.ts'
 import { createAttachmentModule } from '#gateway/modules/attachment/attachment.module.ts'
+import { createCopilotModule } from '#gateway/modules/copilot/copilot.module.ts'
 import { createDictionaryModule } from '#gateway/modules/dictionary/dictionary.module.ts'
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
 import { createExcelModule } from '#gateway/modules/excel/excel.module.ts'
@@ -48,6 +49,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
     await createSettingsModule(deps),
     createNotificationModule(deps),
     await createAttachmentModule(deps),
+    await createCopilotModule(deps),
     await createTenderModule(deps),
     await createWorkflowModule(deps),
     await createHandbookModule(deps),

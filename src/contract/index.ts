@@ -1,4 +1,5 @@
 import { attachment } from './attachment.ts'
+import { copilot } from './copilot.ts'
 import { dictionary } from './dictionary.ts'
 import { excel } from './excel.ts'
 import { handbook } from './handbook.ts'
@@ -17,6 +18,7 @@ import { workflow } from './workflow/calls.ts'
 /** Every call of the gateway, by its name. */
 export const calls = {
   ...attachment,
+  ...copilot,
   ...dictionary,
   ...excel,
   ...handbook,

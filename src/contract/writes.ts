@@ -109,6 +109,13 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   },
   'POST /api/v3/attachment/ticket': { because: 'lives 60 s and is then cleared away; how fast is the limit of requests' },
   'POST /api/v3/attachment/delete': { because: 'a row goes' },
+  'POST /api/v1/chat/front_component/compose_chat': {
+    rows: 'questions of one person within 24 hours, his conversations, of which the oldest go, and what is said in each',
+    limits: ['copilotQuestionsPerDay', 'copilotConversations', 'copilotMessages', 'copilotAnswerChars'],
+    refusal: 'COPILOT-1006, COPILOT-1007',
+  },
+  'POST /api/v1/chat/front_component/delete': { because: 'rows go' },
+  'POST /api/v1/chat/front_component/feedback': { because: 'one mark an answer' },
   'POST /poi/api/v7/excel/createImportTask': {
     rows: 'imports and exports of one person: under way, and within a day',
     limits: ['transferTasksPerUser', 'transferRecordsPerUser', 'transferRecordMs'],

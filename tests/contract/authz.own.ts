@@ -1,6 +1,6 @@
 import type { TestCallName } from '#support/gateway.ts'
 
-/** What a person keeps for himself: common queries, favourites, and the views opened last. */
+/** What a person keeps for himself: common queries, favourites, the views opened last, and what he asks the copilot. */
 export const keptCalls: readonly TestCallName[] = [
   'POST /tender/api/v1/advanced-search/page-list',
   'POST /tender/api/v1/advanced-search/save',
@@ -12,4 +12,10 @@ export const keptCalls: readonly TestCallName[] = [
   'GET /platform/places/mine',
   'POST /platform/places/visit',
   'POST /platform/places/favourite',
+  'POST /api/v1/chat/front_component/compose_chat',
+  'GET /api/v1/ai-app/get/app-onboarding',
+  'GET /api/v1/chat/front_component/conversations',
+  'GET /api/v1/chat/front_component/conversation',
+  'POST /api/v1/chat/front_component/delete',
+  'POST /api/v1/chat/front_component/feedback',
 ]

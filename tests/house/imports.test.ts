@@ -113,6 +113,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
       '@simplewebauthn/server',
       'uqr',
       'bpmn-moddle',
+      'eventsource-parser',
     ],
   ],
   ['demo/play/**', ['#core', '#elements', '#support', 'react', 'react-dom']],

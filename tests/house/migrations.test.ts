@@ -47,6 +47,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0043-tender-reviewers': 'b8ae1b202c19',
   '0044-person-place': 'fa44925bd200',
   '0045-handbook': 'b057df2df91e',
+  '0046-copilot': '9e0f8fb8888f',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { FileDetail, FileInfo } from '#contract/attachment.ts'
+import { COPILOT_FILES } from '#domain/copilot/copilot-files.ts'
 import { OPINION_FILES } from '#domain/workflow/texts.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { checkQuota } from './quota.ts'
@@ -57,12 +58,12 @@ const OWN = `a.access_type = 'own' and a.owner_id = $2 and a.created_at > clock_
 /** Process whose opinion the file stays with. */
 const INSTANCE = '(select f.instance_id from wf_opinion_file f where f.attachment_id = a.id and f.tenant_id = $1)'
 
-/** What was uploaded for an opinion is its owner's alone until it is sent. */
+/** What was uploaded for an opinion is its owner's alone until it is sent; for the copilot, as long as it is there. */
 const UNSENT = `a.owner_id = $2 and ${INSTANCE} is null`
 
 /** What $2 of tenant $1 may see: his side's files, i.e. those of his firms or those of the staff, public ones, and what is his own. */
 const VISIBLE = `a.tenant_id = $1 and exists (select from user_account u where u.id = $2 and u.tenant_id = $1)
-  and case when a.biz_type = '${OPINION_FILES}' then ${UNSENT} when a.access_type = 'own' then ${OWN} else a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
+  and case when a.biz_type in ('${OPINION_FILES}', '${COPILOT_FILES}') then ${UNSENT} when a.access_type = 'own' then ${OWN} else a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
     or a.customer_id in (select m.customer_id from tender_customer_user m where m.user_id = $2 and m.active) end`
 
 /** Registrations that named this file when they were sent. `offset 0`: found by the file, never by going through a project's log. */
@@ -255,15 +256,15 @@ export const orphanQueries = (pool: Pool) => ({
   forget: forgetting(pool),
 
   /**
-   * Takes files out of sight that were uploaded for an opinion and not sent with one for a day. The lock comes first and in a statement of its own:
+   * Takes files out of sight that were uploaded for an opinion and not sent with one for a day, and those for the copilot after a day. The lock comes first and in a statement of its own:
    * an opinion that takes the file holds it until it is bound, and only a statement begun after that sees it bound.
    */
   hideUnsent: (limit: number): Promise<void> =>
     transaction(pool, async (client) => {
       const { rows } = await client.query<{ id: string }>(
-        `select a.id from attachment a where a.state = 'READY' and a.biz_type = $1 and a.created_at < clock_timestamp() - interval '1 day' and ${UNBOUND}
+        `select a.id from attachment a where a.state = 'READY' and a.biz_type = any($1) and a.created_at < clock_timestamp() - interval '1 day' and ${UNBOUND}
          order by a.created_at limit $2 for update skip locked`,
-        [OPINION_FILES, limit],
+        [[OPINION_FILES, COPILOT_FILES], limit],
       )
       await client.query(`update attachment a set state = 'DELETED' where a.id = any($1) and ${UNBOUND}`, [rows.map(({ id }) => id)])
     }),

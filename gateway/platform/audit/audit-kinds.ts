@@ -31,6 +31,7 @@ export const auditKinds = {
   'data-imported': { about: 'An import was ordered', by: 'person' },
   'process-changed': { about: 'A version of an approval process was deployed, activated or stopped', by: 'person' },
   'deputy-changed': { about: 'A person named or removed a deputy for approvals', by: 'person' },
+  'copilot-asked': { about: 'A question went to the model server, and what a person sent with it', by: 'person' },
   'key-rotated': { about: 'A key was replaced', by: 'address' },
   'sealing-key-missing': { about: 'Sealed quotes cannot be opened: the key they were sealed with is not there', by: 'address' },
   'outage-declared': { about: 'The house was away; halls were suspended', by: 'address' },

@@ -29,6 +29,7 @@ export const grants = {
     'wf_task',
   ],
   'select, insert, delete': [
+    'copilot_use',
     'dictionary',
     'handbook_page',
     'handbook_section',
@@ -48,6 +49,8 @@ export const grants = {
   'select, insert, update, delete': [
     'app_setting',
     'attachment',
+    'copilot_conversation',
+    'copilot_message',
     'dictionary_entry',
     'notification',
     'oidc_record',

@@ -60,7 +60,15 @@ export interface Environment {
   mailFrom: string
   /** Prefix of open contracting ids. */
   ocdsPrefix: string
+  /** Server of a model that answers; undefined: the handbook does. */
+  copilot: CopilotSettings | undefined
   files: FileSettings
+}
+
+export interface CopilotSettings {
+  url: string
+  model: string
+  key: string | undefined
 }
 
 /** Where uploaded files lie. */
@@ -138,6 +146,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ocdsPrefix: value('OCDS_PREFIX'),
     mailUrl: value('MAIL_URL'),
     mailFrom: value('MAIL_FROM'),
+    copilot: copilotOf(value('COPILOT_URL'), value('COPILOT_MODEL'), value('COPILOT_KEY')),
     files: {
       store: value('FILES_STORE'),
       host: value('FILES_HOST'),
@@ -156,6 +165,12 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 
 const NO_KEYS_DIR =
   'DATABASE_URL is set, so KEYS_DIR must name the folder of the private keys, on a disk that stays and the same for all gateways and workers of the database.'
+
+function copilotOf(url?: string, model?: string, key?: string): CopilotSettings | undefined {
+  if (url === undefined && (model ?? key) === undefined) return undefined
+  if (url === undefined || model === undefined) throw new BadSetting('COPILOT_URL and COPILOT_MODEL are set together, or neither of them.')
+  return { url, model, key }
+}
 
 /** Faults that only show when two settings meet. */
 function checkTogether({ demoUsers, host, publicUrl, externalIssuer, clientId, files }: Environment): void {

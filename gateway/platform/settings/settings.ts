@@ -126,6 +126,18 @@ export const settings = {
     expects: 'a mail address',
     read: (text) => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? text : undefined),
   }),
+  COPILOT_URL: optional({
+    about:
+      'Server of the model that answers questions to the copilot: any that speaks the usual chat-completions protocol with streaming, its address before `/chat/completions`, such as https://models.example.com/v1. Questions, and what people send with them, go there and nowhere else; when not set, the handbook answers',
+    expects: ADDRESS,
+    read: webAddress,
+  }),
+  COPILOT_MODEL: optional({ about: 'Name of the model there', expects: 'a name', read: anyText }),
+  COPILOT_KEY: optional({
+    about: 'Key for that server, sent as a bearer token; browsers never get it',
+    expects: 'printable characters without spaces',
+    read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
+  }),
   OCDS_PREFIX: setting({
     about: 'Your registered prefix of open contracting ids (OCDS); the default is nobody’s',
     otherwise: 'ocds-000000',
