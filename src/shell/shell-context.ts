@@ -4,7 +4,6 @@ import type { BodyHost } from '#core/element/body/body.ts'
 import type { AppProps } from './app.types.ts'
 import type { Places } from './extras/places.store.ts'
 import type { Preferences } from './extras/preferences.ts'
-import type { SidebarEntry } from './menu.rules.ts'
 import type { MenuStore } from './menu.store.ts'
 import type { Navigation } from './navigation.store.ts'
 import type { AppRoute } from './routes.ts'
@@ -15,8 +14,6 @@ export interface Extras {
   places: Places
   preferences: Preferences
   Favourites: ComponentType<{ places: Places; onChosen?: (() => void) | undefined }>
-  /** `at`: id of the entry that is shown. */
-  Siblings: ComponentType<{ group: SidebarEntry; at: string }>
 }
 
 /** What the parts of the frame share. */

@@ -41,7 +41,7 @@ test('R-13 after ten minutes of sleep, with a second tab open, both go on withou
   for (const tab of [page, second]) {
     await tab.clock.install()
     await tab.clock.fastForward('10:00')
-    await tab.getByRole('link', { name: '招标项目' }).click()
+    await tab.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '招标项目' }).click()
     await expect(tab).toHaveURL(/cu-project-list/)
     await expect(tab.getByRole('table').first()).toBeVisible()
     await expect(tab.getByText('刘艳').first()).toBeVisible()

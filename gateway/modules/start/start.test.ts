@@ -34,6 +34,7 @@ const COMMON = [
   'GET /platform/app/menuTree/user',
   'POST /platform/i18n/langs',
   'POST /platform/notification/page-list',
+  'GET /platform/places/mine',
 ]
 /** Of whoever belongs to the house. */
 const STAFF = [...COMMON, 'GET /workflow/api/v1/task/counts']

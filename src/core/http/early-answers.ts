@@ -19,6 +19,7 @@ export const startCalls: ReadonlyMap<string, string> = new Map([
   ['GET /api/v1/my-menu-tree', ''],
   ['POST /platform/i18n/langs', ''],
   ['POST /platform/notification/page-list', 'me'],
+  ['GET /platform/places/mine', ''],
   ['GET /tender/api/v1/customer/mine', ''],
   ['GET /tender/api/v1/workbench/bidder', 'list:gy'],
   ['GET /tender/api/v1/workbench/purchaser', 'list:cg'],

@@ -35,5 +35,6 @@ export const commonQuestions = ({ appCode, lang, mode }: Reader): Question[] => 
     : { call: 'GET /api/v1/my-menu-tree', query: { appCode, enableFlowCenter: true } },
   { call: 'POST /platform/i18n/langs', body: { lang } },
   unreadQuestion,
+  { call: 'GET /platform/places/mine' },
   { call: 'GET /workflow/api/v1/task/counts' },
 ]

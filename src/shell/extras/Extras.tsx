@@ -8,7 +8,6 @@ import { showHighContrast } from './high-contrast.ts'
 import { isModalOpen, keyRequest } from './keys.rules.ts'
 import { createPreferences } from './preferences.ts'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
-import { Siblings } from './Siblings.tsx'
 import { isApple } from './shortcuts.ts'
 import { usePlaces } from './use-places.ts'
 
@@ -27,7 +26,7 @@ export function Extras() {
   const isHigh = preferences.isHighContrast()
   useEffect(() => (isHigh ? showHighContrast(host.root) : undefined), [host, isHigh])
   useEffect(() => {
-    extras.value = { places, preferences, Favourites, Siblings }
+    extras.value = { places, preferences, Favourites }
     return () => {
       extras.value = undefined
     }

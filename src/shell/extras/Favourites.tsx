@@ -5,6 +5,7 @@ import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
+import { findEntry, sidebarOf } from '#shell/menu.rules.ts'
 import { useShell } from '#shell/shell-context.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -22,15 +23,18 @@ export function Favourites({ places, onChosen }: { places: Places; onChosen?: ((
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
-  const { nav } = useShell()
+  const { nav, menu, routeOf } = useShell()
   const keep = useKeep(places)
   const { fullPath, path } = nav.address.value
   const favourites = places.favourites.value
-  const recents = places.recents.value.filter(({ to }) => to !== fullPath && !places.isFavourite(to)).slice(0, RECENTS)
+  const entries = sidebarOf(menu.items.value, (one) => routeOf(one) !== undefined)
+  // What stands in the menu above is not repeated.
+  const isElsewhere = ({ to }: Place) => to === fullPath || places.isFavourite(to) || findEntry(entries, to) !== undefined
+  const recents = places.recents.value.filter((place) => !isElsewhere(place)).slice(0, RECENTS)
   const isKeepable = nav.active.value !== '' && path !== paths.home && !places.isFavourite(fullPath)
   if (favourites.length === 0 && recents.length === 0 && !isKeepable) return null
   return (
-    <div className="fav">
+    <nav className="fav" aria-label={t('places')}>
       {(favourites.length > 0 || isKeepable) && (
         <section aria-label={t('favourites')}>
           <h2>{t('favourites')}</h2>
@@ -57,7 +61,7 @@ export function Favourites({ places, onChosen }: { places: Places; onChosen?: ((
           </ul>
         </section>
       )}
-    </div>
+    </nav>
   )
 }
 

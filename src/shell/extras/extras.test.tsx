@@ -209,3 +209,41 @@ test('R-29 density and contrast are chosen beside the theme, and remembered', as
   const sheets = () => document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText)
   await waitFor(() => expect(sheets().some((text) => text.includes('data-theme') && text.includes('#000000'))).toBe(true))
 })
+
+test('R-29 what stands in the menu is not repeated among the recents', async () => {
+  const recents = ['/layout?x=1', '/freebid/free-bidding-hall', '/purchaser/pu-project-detail?id=P9'].map((to) => ({ to, about: '' }))
+  await open({ answers: { 'GET /platform/places/mine': () => ({ favourites: [], recents }) } })
+  const named = within(await screen.findByRole('navigation', { name: '收藏与最近打开' }))
+  expect((await named.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['概览', '项目档案'])
+  expect(within(screen.getByRole('navigation', { name: '主菜单' })).getAllByRole('link', { name: '概览' })).toHaveLength(1)
+})
+
+test('R-29 a view is told as visited when it is left or hidden, not while it is shown, nor once the session is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { runtime, setState, ask } = await open({ props: { route: '/purchaser/pu-project-list' } })
+  const told: unknown[] = []
+  vi.spyOn(runtime.http, 'open').mockImplementation(async (address, init) => {
+    told.push([address, init?.method, init?.keepalive, JSON.parse(String(init?.body))])
+    return new Response('')
+  })
+  await screen.findByRole('navigation', { name: '收藏与最近打开' })
+  const stay = () => act(async () => void (await vi.advanceTimersByTimeAsync(2_100)))
+  const visited = (to: string) => ['/platform/places/visit', 'POST', true, { to, about: '' }]
+  await stay()
+  expect(told).toEqual([])
+  await act(async () => void (await ask('navigate', '/layout')))
+  expect(told).toEqual([visited('/purchaser/pu-project-list')])
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const hide = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await hide()
+  expect(told).toHaveLength(1)
+  await stay()
+  await hide()
+  await hide()
+  expect(told.slice(1)).toEqual([visited('/layout')])
+  await act(async () => void (await ask('navigate', '/freebid/free-bidding-hall')))
+  await stay()
+  act(() => setState('signed-out'))
+  expect(told).toHaveLength(2)
+  vi.useRealTimers()
+})

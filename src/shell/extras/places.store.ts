@@ -13,8 +13,10 @@ export interface Places {
   isFavourite(to: string): boolean
   /** @throws Failure; what is shown is then as before */
   setFavourite(place: Place, isFavourite: boolean): Promise<void>
-  /** What cannot be remembered is forgotten. */
+  /** Stands among the recents at once; the gateway hears of it when it is told. */
   visited(place: Place): void
+  /** The gateway hears what was visited. What cannot be remembered is forgotten. */
+  tell(): void
   open(): Promise<void>
   /** Another person: nothing of the one before is shown. */
   clear(): void
@@ -25,8 +27,9 @@ const RECENTS = 20
 const NONE: readonly Place[] = []
 const without = (places: readonly Place[], to: string) => places.filter((place) => place.to !== to)
 
-export function createPlaces({ http }: Runtime): Places {
+export function createPlaces({ http, session }: Runtime): Places {
   const query = createQuery({ read: (signal) => http.data('GET /platform/places/mine', { signal, quiet: true }) })
+  let untold: Place | undefined
   const data = computed(() => (query.state.value.phase === 'ready' ? query.state.value.data : undefined))
   const favourites = computed((): readonly Place[] => data.value?.favourites ?? NONE)
   const isFavourite = (to: string) => favourites.value.some((place) => place.to === to)
@@ -48,9 +51,19 @@ export function createPlaces({ http }: Runtime): Places {
     },
     visited(place) {
       query.patch((now) => ({ ...now, recents: [place, ...without(now.recents, place.to)].slice(0, RECENTS) }))
-      http.data('POST /platform/places/visit', { body: place, quiet: true, stay: true }).catch(() => undefined)
+      untold = place
+    },
+    tell() {
+      if (!untold || session.state.peek() !== 'signed-in') return
+      // A page that is being left still sends it.
+      const init = { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(untold) }
+      untold = undefined
+      http.open('/platform/places/visit', { ...init, quiet: true, stay: true }).catch(() => undefined)
     },
     open: query.open,
-    clear: query.clear,
+    clear() {
+      untold = undefined
+      query.clear()
+    },
   }
 }

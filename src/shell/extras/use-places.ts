@@ -31,8 +31,13 @@ export function usePlaces(): Places {
       const { query } = nav.address.peek()
       places.visited({ to: fullPath, about: codes.peek()[query.projectId ?? query.id ?? ''] ?? '' })
     }
+    const leave = () => document.visibilityState === 'hidden' && places.tell()
     browserTimers.wait(STAY_MS, left.signal).then(remember, () => undefined)
-    return () => left.abort()
+    document.addEventListener('visibilitychange', leave, left)
+    return () => {
+      left.abort()
+      places.tell()
+    }
   }, [places, nav, codes, fullPath, isKept])
   return places
 }

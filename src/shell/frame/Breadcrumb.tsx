@@ -4,8 +4,9 @@ import { useText } from '#core/i18n/locale.tsx'
 import { findEntry, groupsAround, type SidebarEntry, sidebarOf } from '#shell/menu.rules.ts'
 import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
-import { useMenuLabels, useTitles } from '#shell/tabs/use-titles.ts'
+import { useTitles } from '#shell/tabs/use-titles.ts'
 import css from './Breadcrumb.css?inline'
+import { Siblings } from './Siblings.tsx'
 
 const sheet = styleSheet(css)
 
@@ -15,8 +16,7 @@ export function Breadcrumb() {
   useStyles(sheet)
   const t = useText(messages)
   const titleOf = useTitles()
-  const labelOf = useMenuLabels()
-  const { nav, menu, codes, routeOf, extras } = useShell()
+  const { nav, menu, codes, routeOf } = useShell()
   const { path, query } = nav.address.value
   const entries = sidebarOf(menu.items.value, (target) => routeOf(target) !== undefined)
   const above = routeOf(path)?.under.find((candidate) => findEntry(entries, candidate))
@@ -35,8 +35,7 @@ export function Breadcrumb() {
       <ol>
         {groups.map((group) => (
           <li key={group.id}>
-            {labelOf(group)}
-            {extras.value && entry && <extras.value.Siblings group={group} at={entry.id} />}
+            <Siblings group={group} at={entry?.id ?? ''} />
           </li>
         ))}
         {parent && (

@@ -36,27 +36,29 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
   const phase = phaseOf(menu)
   const countOf = useTaskCounts(entries)
   return (
-    <nav className="side" part="sidebar" aria-label={t('menu')} data-collapsed={collapsed ? '' : undefined}>
-      {phase === 'loading' && <Skeleton lines={5} />}
-      {phase === 'failed' && (
-        <Notice tone="danger" title={t('menu.failed')} action={<Button onPress={() => menu.load()}>{t('retry')}</Button>}>
-          {menu.state.value.failure?.message}
-        </Notice>
-      )}
-      {phase === 'ready' && (
-        <Entries
-          entries={entries}
-          active={active}
-          around={active ? groupsAround(entries, active) : []}
-          level={0}
-          collapsed={collapsed}
-          countOf={countOf}
-          onChosen={onChosen}
-        />
-      )}
+    <div className="side" part="sidebar" data-collapsed={collapsed ? '' : undefined}>
+      <nav aria-label={t('menu')}>
+        {phase === 'loading' && <Skeleton lines={5} />}
+        {phase === 'failed' && (
+          <Notice tone="danger" title={t('menu.failed')} action={<Button onPress={() => menu.load()}>{t('retry')}</Button>}>
+            {menu.state.value.failure?.message}
+          </Notice>
+        )}
+        {phase === 'ready' && (
+          <Entries
+            entries={entries}
+            active={active}
+            around={active ? groupsAround(entries, active) : []}
+            level={0}
+            collapsed={collapsed}
+            countOf={countOf}
+            onChosen={onChosen}
+          />
+        )}
+      </nav>
       {extras.value && <extras.value.Favourites places={extras.value.places} onChosen={onChosen} />}
       <slot name="sidebar-footer" />
-    </nav>
+    </div>
   )
 }
 
