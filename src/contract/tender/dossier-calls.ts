@@ -70,6 +70,8 @@ export const Action = Type.Object({
   about: Type.Optional(Type.String()),
   /** Whether he agreed, where it was a decision. */
   agree: Type.Optional(Type.Boolean()),
+  /** Whether he has an interest in a bidder, where he declared it. */
+  has: Type.Optional(Type.Boolean()),
   /** What he wrote: comment, reason, message. */
   text: Type.Optional(Type.String()),
 })

@@ -116,6 +116,7 @@ const WORDS: readonly (readonly [PartName, string])[] = [
   ['note', 'conclusion'],
   ['note', 'note'],
   ['note', 'opinion'],
+  ['note', 'text'],
   ['lines', 'comment'],
   ['lines', 'reason'],
   ['lines', 'text'],
@@ -156,7 +157,7 @@ function action(
   const firm = firms.get(optionalText(entry, 'who', 'customerId') ?? '')
   const round = roundIn(entry, state)
   const about = person(reviewerIn(entry) ?? '')
-  const agree = field(entry, 'note', 'agree')
+  const [agree, has] = [field(entry, 'note', 'agree'), field(entry, 'note', 'has')]
   // Other entries say which process they belong to as well, and are called by what they are.
   const process = type === 'approval.decided' ? optionalText(entry, 'note', 'process') : undefined
   const text = WORDS.map(([part, key]) => optionalText(entry, part, key)).find((words) => words)
@@ -171,6 +172,7 @@ function action(
     ...(firm && { firm }),
     ...(about && { about }),
     ...(typeof agree === 'boolean' && { agree }),
+    ...(typeof has === 'boolean' && { has }),
     ...(text && { text }),
   }
 }

@@ -37,6 +37,15 @@ const opened = async () => {
   return id
 }
 
+test('TEND-29 TEND-42 the history says whether a reviewer declared an interest, and what he wrote', async () => {
+  const { id } = await aClosedHall(gateway.pool, inPoints())
+  await declare('R1', id)
+  await as('R2').call('POST /tender/api/v1/review/conflict', { projectId: id, has: true, text: '曾任其技术负责人' })
+  const { data } = (await as('S1').call('POST /tender/api/v1/project/history', { projectId: id }, { query: { pageSize: 10 } })).body
+  const declared = data.rows.filter(({ type }) => type === 'conflict.declared')
+  expect(declared).toMatchObject([{ has: true, text: '曾任其技术负责人' }, { has: false }])
+})
+
 test('TEND-42 declarations, sheets, totals and the award, each by whom it belongs to', async () => {
   const { id } = await aClosedHall(gateway.pool, inPoints())
   const find = async (user: string) => (await as(user).call('GET /tender/api/v1/review/find-by-project', { projectId: id })).body.data

@@ -136,10 +136,18 @@ export function roundPaper(file: FileData, prices: readonly RoundPrice[], press:
 }
 
 /** How far a price lies from the others, as far as there are others. */
-export const distancesOf = ({ vsMean, vsNext }: Ranking[number]['lowPrice'], t: Press['t']): string[] => [
-  ...(vsMean === undefined ? [] : [t('low.vsMean', { percent: vsMean })]),
-  ...(vsNext === undefined ? [] : [t('low.vsNext', { percent: vsNext })]),
-]
+export const distancesOf = (price: Ranking[number]['lowPrice'], t: Press['t']): string[] =>
+  (['vsMean', 'vsNext'] as const).flatMap((other) => {
+    const percent = price[other]
+    if (percent === undefined) return []
+    return [percent.startsWith('-') ? t(`low.${other}.above`, { percent: percent.slice(1) }) : t(`low.${other}`, { percent })]
+  })
+
+/** How somebody decided, or whether he declared an interest; nothing for other actions. */
+export const verdictOf = ({ agree, has }: Pick<Action, 'agree' | 'has'>, t: Press['t']): string | undefined => {
+  if (agree !== undefined) return t(agree ? 'agreed' : 'refused')
+  return has === undefined ? undefined : t(has ? 'interest' : 'noInterest')
+}
 
 function rankBlock(ranking: Ranking, { project: { currency, direction } }: FileData, { t, say, formats }: Press): PaperBlock {
   const name = ({ name, skipped, over }: Ranking[number]) => {
@@ -166,7 +174,7 @@ function rankBlock(ranking: Ranking, { project: { currency, direction } }: FileD
   }
 }
 
-const DECISIONS = /^(review\.|score\.|award\.|objection\.|deposit\.forfeited|reserve\.|confirmation\.|project\.(failed|voided|awarded))/
+const DECISIONS = /^(conflict\.|review\.|score\.|award\.|objection\.|deposit\.forfeited|reserve\.|confirmation\.|project\.(failed|voided|awarded))/
 
 /** The award record: ranking, proposal, approvals with their words, objections, and room to sign. */
 export function awardPaper(file: FileData, press: Press): Paper {
@@ -252,7 +260,7 @@ function decisionBlock({ history, project }: FileData, { t, say, formats, action
       heads: [say('time'), say('what'), say('who'), say('text')],
       rows: rows.map((one) => [
         formats.dateTime(one.at, zone),
-        one.agree === undefined ? action(one) : `${action(one)} · ${t(one.agree ? 'agreed' : 'refused')}`,
+        [action(one), verdictOf(one, t)].filter(Boolean).join(' · '),
         [one.by, one.role && role(one.role), one.firm].filter(Boolean).join(' · '),
         words(one),
       ]),

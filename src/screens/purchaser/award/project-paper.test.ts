@@ -94,6 +94,20 @@ test('TEND-34 the award record tells ranking, proposal with its reason, decision
   expect(
     cellsOf(awardPaper(aFile({ history: [back] }), { ...press('zh'), action: ({ type, about }) => `${type} ${about}` }), 1)[1],
   ).toEqual([...['2026-11-21 09:36:00', 'score.reopened 李思远', '赵敏 · SUPERVISOR', '请核对']])
+  const declared = {
+    seq: 48,
+    at: '2026-11-21T01:37:00.000Z',
+    type: 'conflict.declared',
+    by: '李思远',
+    role: 'REVIEWER',
+    has: true,
+    text: '曾任职',
+  }
+  expect(cellsOf(awardPaper(aFile({ history: [declared] }), press('zh')), 1)[1]).toEqual([
+    ...['2026-11-21 09:37:00', 'conflict.declared · 有利害关系', '李思远 · REVIEWER', '曾任职'],
+  ])
+  const above = aFile({ ranking: [aRank(1, { lowPrice: { vsMean: '-0.25', vsNext: '1.00', flagged: false, accepted: false } })] })
+  expect(cellsOf(awardPaper(above, press('zh')), 0)[1]?.at(-1)).toMatch(/^高于他人初始均价 0.25%.*低于次低价 1.00%/)
   const step = {
     seq: 45,
     at: '2026-11-21T01:45:00.000Z',

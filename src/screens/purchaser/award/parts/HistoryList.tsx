@@ -9,6 +9,7 @@ import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts } from '#screens/bidding/proof/index.ts'
 import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { verdictOf } from '#screens/purchaser/award/project-paper.rules.ts'
 import { Time } from '#ui/display/figures.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -65,9 +66,8 @@ export function HistoryList({ history, zone }: { history: readonly Action[]; zon
   const doerOf = ({ by, role }: Action) => by ?? (role ? undefined : t('role.SYSTEM'))
   const { dateTime } = useFormats()
   const peopleOf = (action: Action) => [doerOf(action), action.role && roleOf(action.role), action.firm].filter((one) => one !== undefined)
-  const agreedOf = ({ agree }: Action) => agree !== undefined && t(agree ? 'agreed' : 'refused')
   const textsOf = (action: Action) => [
-    ...[dateTime(action.at, zone), nameOf(action), agreedOf(action) || '', ...peopleOf(action)],
+    ...[dateTime(action.at, zone), nameOf(action), verdictOf(action, t) ?? '', ...peopleOf(action)],
     action.text && wordsOf(action),
   ]
   const { shown, filter, none } = useRowFilter({ rows: history, textsOf })
@@ -84,7 +84,7 @@ export function HistoryList({ history, zone }: { history: readonly Action[]; zon
               </span>
               <div>
                 <strong>{nameOf(action)}</strong>
-                {agreedOf(action) && <span> · {agreedOf(action)}</span>}
+                {verdictOf(action, t) && <span> · {verdictOf(action, t)}</span>}
                 <small>{peopleOf(action).join(' · ')}</small>
                 {action.text && <p>{wordsOf(action)}</p>}
               </div>
