@@ -72,6 +72,8 @@ export const RoundView = Type.Object({
   quotesReceived: Type.Optional(Type.Integer()),
   /** Who has agreed to open the round that waits for it. */
   approvals: Type.Optional(Type.Array(Opener)),
+  /** Whether two bidders are enough by the supervisor's word, for the purchaser's side. */
+  waived: Type.Optional(Type.Literal(true)),
   /** From then on a second supervisor may stand in for the owner. */
   deputyFrom: Type.Optional(Type.String()),
   /** Whether this reader's word would be taken now; where the system opens, whether he may make it try again. */

@@ -36,7 +36,10 @@ describe('TEND-23 P13 fewer offers than the rules ask for, after a disqualificat
     const left = goOn(begun, excludes(during(begun), 'CB'))
     expect(toTheEnd(left).state).toMatchObject({ status: 'FAILED', failReason: 'TOO_FEW_QUOTES' })
     expect(roundView(left.state, { side: 'supervisor', userId: 'S1' }, during(left)).actions).toContain('waive-minimum')
-    expect(toTheEnd(goOn(left, [waives(during(left))])).state).toMatchObject({ status: 'REVIEW', minimumWaived: true })
+    const waived = goOn(left, [waives(during(left))])
+    expect(roundView(waived.state, { side: 'buyer', userId: 'U1' }, during(waived))).toMatchObject({ waived: true })
+    expect(roundView(waived.state, { side: 'bidder', customerId: 'CA', userId: 'UA' }, during(waived))).not.toHaveProperty('waived')
+    expect(toTheEnd(waived).state).toMatchObject({ status: 'REVIEW', minimumWaived: true })
   })
 
   test('there is nothing to waive while there are enough', () => {

@@ -113,16 +113,18 @@ function knowsRank(state: ProjectState, viewer: Viewer, { no }: BidderRound): bo
   return last && state.namesRevealed && roundsOf(state.form)?.disclose !== 'none'
 }
 
-type OfPurchaser = Pick<RoundView, 'bidders' | 'quotesReceived' | 'approvals' | 'deputyFrom' | 'canOpen'>
+type OfPurchaser = Pick<RoundView, 'bidders' | 'quotesReceived' | 'approvals' | 'deputyFrom' | 'canOpen' | 'waived'>
 
 /** How many take part and how many have quoted, never who; and who has agreed to open. */
 function ofPurchaser(state: ProjectState, { side, userId }: Viewer, at: At): OfPurchaser {
   const { rounds } = state
-  if (!rounds) return state.status === 'READY' ? { bidders: approvedParties(state).length } : {}
+  const waived = state.minimumWaived && { waived: true as const }
+  if (!rounds) return state.status === 'READY' ? { bidders: approvedParties(state).length, ...waived } : {}
   const unopened = !isOpened(rounds)
   const role = side === 'buyer' ? 'BUYER' : side === 'supervisor' ? 'SUPERVISOR' : undefined
   return {
     bidders: state.bidders.filter((bidder) => (unopened ? takesPart(state, bidder) : bidder.state === 'ACTIVE')).length,
+    ...waived,
     ...(unopened && rounds.phase !== 'SCHEDULED' && { quotesReceived: countedQuotes(state).length }),
     ...(waitsForCommittee(state) &&
       side !== 'reviewer' && {

@@ -51,7 +51,7 @@ export const messages = defineMessages({
     'role.SYSTEM': 'System',
     agreed: 'Agreed',
     refused: 'Not agreed',
-    interest: 'Interest in a bidder',
+    interest: 'Has an interest',
     noInterest: 'No interest',
     waiting: 'Waiting for approval',
     winner: 'Winner: {{name}}, {{price}}',

@@ -28,7 +28,7 @@ export const paperMessages = defineMessages({
     decisions: 'Who did what',
     what: 'What',
     who: 'Who',
-    text: 'Remark',
+    text: 'Note',
     share: 'Share',
     amount: 'Amount',
     shares: 'Shares of the award',

@@ -206,6 +206,11 @@ test('TEND-40 on a wall: neither prices that bidders are not shown nor how many 
   expect(screen.queryByRole('row', { name: /^(收到报价|B0)/ })).toBeNull()
 })
 
+test('TEND-23 who works with the tender reads that two bidders are enough', async () => {
+  await showStory(roundsHall(aStaffView({ phase: 'WAITING', quotesReceived: 2, waived: true, rounds: [aRound({ state: 'CLOSED' })] })))
+  expect(screen.getByText('监督员已准许两家竞价。')).toBeTruthy()
+})
+
 test('TEND-38 of a tender that failed a round that was never opened does not wait to be', async () => {
   const failed = { phase: 'CLOSED', status: 'FAILED', failReason: 'TOO_FEW_QUOTES' } as const
   await showStory(roundsHall(aStaffView({ ...failed, rounds: [aRound({ state: 'CLOSED' }), { no: 2, state: 'SCHEDULED' }] })))

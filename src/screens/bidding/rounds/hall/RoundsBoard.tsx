@@ -34,6 +34,7 @@ export interface RoundsBoardProps {
 export function RoundsBoard({ client, store, brief, readonly, projected }: RoundsBoardProps) {
   useSignals()
   useStyles(sheet)
+  const t = useText(messages)
   const own = store.view.value
   const box = useFocusKept<HTMLDivElement>(own && `${own.phase} ${own.canOpen}`)
   if (!own) return null
@@ -46,6 +47,7 @@ export function RoundsBoard({ client, store, brief, readonly, projected }: Round
       <RoundNews store={store} />
       <Standstill view={view} />
       <Out view={view} />
+      {view.waived && <Notice tone="info">{t('waived')}</Notice>}
       <div ref={box} className="rounds-top" tabIndex={-1}>
         {isCommittees(view) && <Opening view={view} client={client} store={store} readonly={readonly || projected} />}
         {hasWay && <Chart view={view} />}

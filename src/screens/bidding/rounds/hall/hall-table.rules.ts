@@ -72,7 +72,7 @@ const TELLS_LOWEST: readonly RoundView['disclose'][] = ['lowest', 'lowestAndRank
  * limit that is perhaps not published are for fewer eyes.
  */
 export function forAudience(view: RoundView, prices: readonly RoundRow[]): { view: RoundView; prices: RoundRow[] } {
-  const { bidders, quotesReceived, approvals, deputyFrom, canOpen, ceiling, ...rest } = view
+  const { bidders, quotesReceived, approvals, deputyFrom, canOpen, waived, ceiling, ...rest } = view
   const { alias, taxBp, ownPrice, ownRank, over, submitted, eliminated, next, why, ...told } = rest
   const tells = TELLS_LOWEST.includes(view.disclose)
   return {
