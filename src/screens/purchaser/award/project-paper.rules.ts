@@ -174,7 +174,8 @@ function rankBlock(ranking: Ranking, { project: { currency, direction } }: FileD
   }
 }
 
-const DECISIONS = /^(conflict\.|review\.|score\.|award\.|objection\.|deposit\.forfeited|reserve\.|confirmation\.|project\.(failed|voided|awarded))/
+const DECISIONS =
+  /^(conflict\.|review\.|score\.|award\.|objection\.|deposit\.forfeited|reserve\.|confirmation\.|project\.(failed|voided|awarded))/
 
 /** The award record: ranking, proposal, approvals with their words, objections, and room to sign. */
 export function awardPaper(file: FileData, press: Press): Paper {
