@@ -7,6 +7,8 @@ export interface Spoken {
   readonly readings: readonly (readonly string[] | undefined)[]
   /** Of each character, its first place in the text; one more for the end. */
   readonly places: readonly number[]
+  /** What anything in it begins with, as written or as heard: tells at once what it does not hold. */
+  readonly heads: string
 }
 
 /** Part of a text, from its first UTF-16 unit to behind its last one; `literal`: it stands there as it was typed. */
@@ -38,7 +40,9 @@ export function pinyinIndex(readings: string): (text: string) => Spoken {
       }
       place += given.length
     }
-    return { characters, readings: characters.map((character) => heard.get(character)), places: [...places, place] }
+    const readings = characters.map((character) => heard.get(character))
+    const heads = new Set([...characters, ...readings.flatMap((syllables) => syllables ?? [])].map((part) => part.charAt(0)))
+    return { characters, readings, places: [...places, place], heads: [...heads].join('') }
   }
 }
 
@@ -51,8 +55,9 @@ export const typedPlain = (typed: string): string => plain(typed).replaceAll("'"
  *
  * @param typed from {@link typedPlain}, not empty
  */
-export function spanOf(typed: string, { characters, readings, places }: Spoken): Span | undefined {
+export function spanOf(typed: string, { characters, readings, places, heads }: Spoken): Span | undefined {
   const first = typed.charAt(0)
+  if (!heads.includes(first)) return undefined
   let spoken: Span | undefined
   for (let from = 0; from < characters.length; from += 1) {
     const character = characters[from]!

@@ -85,17 +85,22 @@ function fitOfEntry(typed: string, { label, words }: Prepared): { score: number;
  *
  * @param typed not blank
  */
-export function matchOf(typed: string, prepared: Prepared): Match | undefined {
-  const { entry } = prepared
+export const matchOf = (typed: string, prepared: Prepared): Match | undefined => matcher(typed)(prepared)
+
+/** {@link matchOf} for many entries. */
+function matcher(typed: string): (prepared: Prepared) => Match | undefined {
   const whole = typedPlain(typed)
-  if (whole === '') return undefined
-  const asOne = fitOfEntry(whole, prepared)
-  if (asOne) return { entry, score: asOne.score, marks: asOne.span ? [asOne.span] : [] }
+  if (whole === '') return () => undefined
   const parts = typed.trim().split(/\s+/).map(typedPlain).filter(Boolean)
-  if (parts.length < 2) return undefined
-  const fits = parts.map((part) => fitOfEntry(part, prepared))
-  if (!fits.every((fit) => fit !== undefined)) return undefined
-  return { entry, score: IN_PARTS + Math.max(...fits.map(({ score }) => score)), marks: marksOf(fits.flatMap(({ span }) => span ?? [])) }
+  return (prepared) => {
+    const { entry } = prepared
+    const asOne = fitOfEntry(whole, prepared)
+    if (asOne) return { entry, score: asOne.score, marks: asOne.span ? [asOne.span] : [] }
+    if (parts.length < 2) return undefined
+    const fits = parts.map((part) => fitOfEntry(part, prepared))
+    if (!fits.every((fit) => fit !== undefined)) return undefined
+    return { entry, score: IN_PARTS + Math.max(...fits.map(({ score }) => score)), marks: marksOf(fits.flatMap(({ span }) => span ?? [])) }
+  }
 }
 
 /** Spans in the order of the text, without those that lie over another. */
@@ -128,27 +133,42 @@ export function bestOf(matches: readonly Match[], recent: ReadonlyMap<string, nu
 
 export type Search = (typed: string, recent: ReadonlyMap<string, number>, most: number) => [group: string, found: Matches][]
 
+/** What fitted one word, and by group how. */
+interface Found {
+  typed: string
+  all: readonly Prepared[]
+  groups: ReadonlyMap<string, readonly Match[]>
+}
+
+function found(typed: string, among: readonly Prepared[]): Found {
+  const match = matcher(typed)
+  const all: Prepared[] = []
+  const groups = new Map<string, Match[]>()
+  for (const prepared of among) {
+    const one = match(prepared)
+    if (!one) continue
+    all.push(prepared)
+    const group = groups.get(one.entry.group)
+    if (group) group.push(one)
+    else groups.set(one.entry.group, [one])
+  }
+  return { typed, all, groups }
+}
+
 /**
- * A search over entries that stay: a word that goes on where the last one ended looks only through what fitted that one.
+ * A search over entries that stay: a word that goes on where an earlier one ended looks only through what fitted that one, and a letter that is
+ * taken back brings what was found before it.
  *
  * @returns what of each group fits, the group of the best one first
  */
 export function createSearch(all: readonly Prepared[]): Search {
-  let last = { typed: '', found: all }
+  /** Each goes on where the one before it ended. */
+  let words: Found[] = []
   return (typed, recent, most) => {
-    const isFurther = last.typed !== '' && typed.startsWith(last.typed) && !/\s/.test(typed)
-    const found: Prepared[] = []
-    const groups = new Map<string, Match[]>()
-    for (const prepared of isFurther ? last.found : all) {
-      const match = matchOf(typed, prepared)
-      if (!match) continue
-      found.push(prepared)
-      const group = groups.get(match.entry.group)
-      if (group) group.push(match)
-      else groups.set(match.entry.group, [match])
-    }
-    last = { typed, found }
-    return [...groups]
+    const isOne = !/\s/.test(typed)
+    words = words.filter((before) => before.typed === typed || (isOne && typed.startsWith(before.typed)))
+    if (words.at(-1)?.typed !== typed) words.push(found(typed, words.at(-1)?.all ?? all))
+    return [...words.at(-1)!.groups]
       .map(([group, matches]): [string, Matches] => [group, bestOf(matches, recent, most)])
       .sort(([, a], [, b]) => a.best[0]!.score - b.best[0]!.score)
   }
