@@ -6,6 +6,8 @@ import { createCopilotModule } from '#gateway/modules/copilot/copilot.module.ts'
 import { createDictionaryModule } from '#gateway/modules/dictionary/dictionary.module.ts'
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
 import { createExcelModule } from '#gateway/modules/excel/excel.module.ts'
+import { createFrameModule } from '#gateway/modules/frame/frame.module.ts'
+import { frameOrigins } from '#gateway/modules/frame/frame-origin.ts'
 import { createHandbookModule } from '#gateway/modules/handbook/handbook.module.ts'
 import { pageFacts } from '#gateway/modules/host-page/page-facts.ts'
 import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
@@ -50,6 +52,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
     createNotificationModule(deps),
     await createAttachmentModule(deps),
     await createCopilotModule(deps),
+    createFrameModule(deps),
     await createTenderModule(deps),
     await createWorkflowModule(deps),
     await createHandbookModule(deps),
@@ -88,6 +91,7 @@ export async function createGateway(deps: GatewayDeps, site?: Site): Promise<Fas
     publicUrl: deps.environment.publicUrl,
     portalOrigins: deps.environment.allowedOrigins,
     ...(store !== 'local2' && host !== undefined && { storageOrigin: new URL(host).origin }),
+    frameOrigins: frameOrigins(deps.pool, deps.environment.tenantId),
     ...(issuer !== undefined && { providerOrigin: new URL(issuer).origin }),
   }
   return createFrame(deps, modules, (app) => rules && serveSite(app, { ...rules, ...pageFacts(app, deps.pool, deps.environment) }))

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { framedPages } from './embedding-frames.ts'
 
 /** `docs/embedding.md`: the samples are files that tests/embed builds with each framework and tries in a browser; Angular's is compiled alone (elements/typings.test.ts). */
 
@@ -77,6 +78,7 @@ const sections: readonly (readonly [title: string, lines: readonly string[]])[] 
       '`:formData` in a template is the property; `:form-data` would be an attribute. Hidden fields are not in `getData()`: keep what you had of them. Fields that a process names are those of its form (`fly:form`). Both speak the language of the person, unless something around them below `html` has a `lang`.',
     ],
   ],
+  framedPages(),
   [
     'What holds everywhere',
     [

@@ -5,7 +5,7 @@ import { workflowErrors } from './workflow/errors.ts'
  * Every refusal the gateway can give: HTTP status and the sentence in both languages. `{name}` are places for `args`; `fwd` is the text for selling.
  * The gateway answers the sentence of the caller's language; browsers receive all of them as `backend.*` translations, so none is bundled.
  *
- * @see specification section 8 (VALIDATION, WEB-SECURITY), tendering.md 10.4 (TENDER); AUTH, SERVICE, FILE and EXCEL are ours
+ * @see specification section 8 (VALIDATION, WEB-SECURITY), tendering.md 10.4 (TENDER); AUTH, SERVICE, FILE, EXCEL and FRAME are ours
  */
 export const errors = {
   'VALIDATION-1000': { status: 400, en: 'Parameter error', zh: '参数错误' },
@@ -245,6 +245,28 @@ export const errors = {
     en: 'Your exports of the last 24 hours have reached {mb} MB; please go on later',
     zh: '您24小时内的导出文件已达{mb}MB，请稍后再导出',
   },
+  'FRAME-1001': {
+    status: 403,
+    en: 'Pages of {origin} may not be shown here; an administrator can allow them',
+    zh: '不允许在此显示 {origin} 的页面，可由管理员设置允许',
+  },
+  'FRAME-1002': {
+    status: 422,
+    en: 'Only pages of other sites can be shown here, by an address that begins with https://',
+    zh: '此处只能显示其他网站的页面，地址须以 https:// 开头',
+  },
+  'FRAME-1003': { status: 403, en: 'This client is unknown, or its secret is wrong', zh: '客户端不存在或密钥不正确' },
+  'FRAME-1004': {
+    status: 422,
+    en: 'The ticket is unknown, was used already, has expired or is for another site',
+    zh: '凭证不存在、已使用、已过期或不属于该网站',
+  },
+  'FRAME-1005': {
+    status: 409,
+    en: 'No server that redeems tickets is set up for this page; an administrator can do it',
+    zh: '尚未为该页面设置可兑换凭证的服务器，可由管理员设置',
+  },
+  'FRAME-1006': { status: 409, en: 'There are {max} sites; remove one first', zh: '已有 {max} 个网站，请先移除一个' },
   ...tenderErrors,
   ...workflowErrors,
 } as const satisfies Refusals

@@ -2,6 +2,7 @@ import { attachment } from './attachment.ts'
 import { copilot } from './copilot.ts'
 import { dictionary } from './dictionary.ts'
 import { excel } from './excel.ts'
+import { frame } from './frame.ts'
 import { handbook } from './handbook.ts'
 import { identity } from './identity.ts'
 import { people } from './people.ts'
@@ -21,6 +22,7 @@ export const calls = {
   ...copilot,
   ...dictionary,
   ...excel,
+  ...frame,
   ...handbook,
   ...identity,
   ...people,

@@ -115,6 +115,8 @@ export const limits = {
   tenantUploadMbPerDay: 20_000,
   exportMbPerDay: 2_000,
   downloadTicketMs: 60_000,
+  frameTicketMs: 60_000,
+  frameSites: 50,
   orphanFileMs: 900_000,
   importRows: 50_000,
   importBatch: 1_000,

@@ -46,13 +46,20 @@ export function visibleMenu(items: readonly MenuItem[]): MenuItem[] {
     .map((item) => ({ ...item, children: visibleMenu(item.children) }))
 }
 
+/** Path of the view that shows a page of another site. */
+export const FRAMED_PAGE = '/iframe'
+
+/** What tells views of the menu apart: the path, and of a page of another site which one it is. */
+export const placeOf = (path: string, query: Readonly<Record<string, string | undefined>>): string =>
+  path === FRAMED_PAGE ? `${path} ${query.url}` : path
+
 /**
  * Where an entry leads: `/iframe?url=…` for iframe mode, else its menuUrl without a leading `/admin`, else its menuCode.
  *
  * @see MENU-02
  */
 export function menuTarget(item: Pick<MenuItem, 'openWay' | 'menuUrl' | 'menuCode'>): string {
-  if (item.openWay === 'iframe') return `/iframe?url=${encodeURIComponent(item.menuUrl)}`
+  if (item.openWay === 'iframe') return `${FRAMED_PAGE}?url=${encodeURIComponent(item.menuUrl)}`
   return item.menuUrl ? item.menuUrl.replace(/^\/admin\//, '/') : `/${item.menuCode.replace(/^\/+/, '')}`
 }
 

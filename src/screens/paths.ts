@@ -27,6 +27,7 @@ export const paths = {
   startTime: '/purchaser/change-start-time',
   importPopup: '/fly-popup/import',
   exportPopup: '/fly-popup/export',
+  framedPage: '/iframe',
   switchFirm: '/customer/switching-suppliers',
   unfinished: '/workspace/unfinished',
   finished: '/workspace/finished',

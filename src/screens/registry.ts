@@ -140,6 +140,11 @@ export const screens = {
     path: paths.exportPopup,
     load: () => import('#screens/popup/TransferPopup.tsx').then((module) => module.ExportPopup),
   },
+  iframe: {
+    title: 'page.iframe',
+    path: paths.framedPage,
+    load: () => import('#screens/framed-page/FramedPage.tsx').then((module) => module.FramedPage),
+  },
   'log-check': {
     title: 'page.log-check',
     path: paths.logCheck,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuItem } from '#domain/menu.ts'
+import { type MenuItem, placeOf } from '#domain/menu.ts'
 import { activeEntry, groupsAround, sidebarOf } from './menu.rules.ts'
 
 const anItem = (id: string, over: Partial<MenuItem> = {}): MenuItem => ({
@@ -57,4 +57,17 @@ test('MENU-04 the entry of the path is marked, else that of the screen it is rea
 test('MENU-04 the groups around the marked entry are known, outermost first', () => {
   const deep = anItem('a', { menuUrl: '', children: [anItem('b', { menuUrl: '', children: [anItem('c')] })] })
   expect(groupsAround(sidebarOf([deep], every), 'c')).toEqual(['a', 'b'])
+})
+
+test('MENU-02 MENU-04 entries of framed pages are links of their own, and the one of the shown page is marked', () => {
+  const framed = (id: string, menuUrl: string) => anItem(id, { openWay: 'iframe', menuUrl })
+  const entries = sidebarOf([framed('a', 'https://old.example/a.jsp?x=1&y=甲 乙'), framed('b', 'https://old.example/b.jsp')], every)
+  expect(entries.slice(1).map(({ to }) => to)).toEqual([
+    '/iframe?url=https%3A%2F%2Fold.example%2Fa.jsp%3Fx%3D1%26y%3D%E7%94%B2%20%E4%B9%99',
+    '/iframe?url=https%3A%2F%2Fold.example%2Fb.jsp',
+  ])
+  const marked = (url: string) => activeEntry(entries, placeOf('/iframe', { url }), [])
+  expect(marked('https://old.example/a.jsp?x=1&y=甲 乙')).toBe('a')
+  expect(marked('https://old.example/b.jsp')).toBe('b')
+  expect(marked('https://old.example/c.jsp')).toBeUndefined()
 })

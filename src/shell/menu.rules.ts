@@ -1,4 +1,4 @@
-import { type MenuItem, menuTarget, visibleMenu } from '#domain/menu.ts'
+import { type MenuItem, menuTarget, placeOf, visibleMenu } from '#domain/menu.ts'
 
 /** A line of the sidebar: a link, or a group of links. */
 export interface SidebarEntry {
@@ -34,28 +34,32 @@ export function sidebarOf(menu: readonly MenuItem[], isScreen: (path: string) =>
 
 const pathOf = (target: string): string => target.split(/[?#]/)[0] ?? target
 
+const placeOfTarget = (target: string): string =>
+  placeOf(pathOf(target), { url: new URLSearchParams(target.slice(pathOf(target).length)).get('url') ?? undefined })
+
 const leadsTo = (entries: readonly SidebarEntry[], path: string): boolean =>
   entries.some((entry) => (entry.to && pathOf(entry.to) === path) || leadsTo(entry.children, path))
 
 /**
  * The entry that is marked: the one of the current path, else of the first screen the current one is reached from.
  *
+ * @param place of the current view (`placeOf`)
  * @param under the route's activeMenu candidates, best first
  * @see MENU-04
  */
-export function activeEntry(entries: readonly SidebarEntry[], path: string, under: readonly string[]): string | undefined {
-  for (const wanted of [path, ...under]) {
+export function activeEntry(entries: readonly SidebarEntry[], place: string, under: readonly string[]): string | undefined {
+  for (const wanted of [place, ...under]) {
     const found = findEntry(entries, wanted)
     if (found) return found.id
   }
   return undefined
 }
 
-/** The entry that leads to a path, at any depth. */
-export function findEntry(entries: readonly SidebarEntry[], path: string): SidebarEntry | undefined {
+/** The entry that leads to a place, at any depth. */
+export function findEntry(entries: readonly SidebarEntry[], place: string): SidebarEntry | undefined {
   for (const entry of entries) {
     const to = entry.to === '/index' ? '/home-page' : entry.to
-    const found = to && pathOf(to) === path ? entry : findEntry(entry.children, path)
+    const found = to && placeOfTarget(to) === place ? entry : findEntry(entry.children, place)
     if (found) return found
   }
   return undefined

@@ -1,4 +1,5 @@
 import type { TestCallName } from '#support/gateway.ts'
+import { framedPages, houseSettings } from './authz.house.ts'
 import { keptCalls } from './authz.own.ts'
 import { pointCalls } from './authz.scoring.ts'
 
@@ -9,7 +10,7 @@ import { pointCalls } from './authz.scoring.ts'
  * @see tendering.md 3; security.md R-03
  */
 export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
-  // Nothing here needs a person: what a page must know before sign-in, the clock, and a download whose ticket is its permission.
+  // Nothing here needs a person: what a page must know before sign-in, the clock, and calls whose ticket is their permission.
   anyone: [
     'GET /tender/api/v1/log/public-anchors',
     'GET /platform/host-config',
@@ -21,6 +22,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /platform/i18n/design/langs',
     'GET /api/v3/attachment/download',
     'GET /tender/api/v1/clock',
+    'POST /platform/frame/redeem',
   ],
   // What a person needs to see who he is, to change his password while nothing else is permitted, and to go.
   account: [
@@ -83,6 +85,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'GET /platform/region/district',
     'POST /platform/region/by-codes',
     'GET /platform/app/config',
+    ...framedPages,
     'GET /platform/session/mine',
     'GET /platform/second-factor/mine',
     'POST /platform/second-factor/totp/begin',
@@ -178,7 +181,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'GET /tender/api/v1/project/draft',
     'POST /tender/api/v1/project/delete',
   ],
-  'tender:admin': ['GET /platform/second-factor/demand', 'POST /platform/second-factor/demand', 'POST /platform/second-factor/reset'],
+  'tender:admin': houseSettings,
   'tender:project:copy': ['POST /tender/api/v1/project/copy'],
   'tender:project:submit': [
     'POST /tender/api/v1/project/submit',

@@ -108,6 +108,9 @@ export const aRegistration = (): Promise<string> => call('registration', {})
 export const holdName = (name: string): Promise<void> => call('hold', name)
 export const releaseName = (): Promise<void> => call('release')
 
+/** The old system of the demonstration, whose pages stand in the menu of the house; answers its origin. */
+export const anOldSystem = (): Promise<string> => call('oldSystem')
+
 /** Of the portal with a login of its own. */
 export const portal = (): string => running().portal
 

@@ -29,6 +29,8 @@ export interface Calls {
   /** Whoever would write a supplier of this name waits, until `release`. */
   hold: (name: string) => Promise<void>
   release: () => Promise<void>
+  /** Starts the old system of the demonstration, whose pages stand in the menu of the house; answers its origin. */
+  oldSystem: () => Promise<string>
   /** So many seconds pass; only where the clock can be put forward. */
   pass: (seconds: number) => Promise<void>
   /** The clock is put forward to that moment of a project. */

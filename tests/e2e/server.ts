@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
+import { listenPortal, originOf, serveOldSystem } from '#demo/portal/portal-server.ts'
+import { seedPortal } from '#demo/portal/seed-portal.ts'
 import {
   addClosedAuction,
   addClosedForScoring,
@@ -64,6 +66,7 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
   servePortal(portal, gateway.url, await anIssuer(pool, { ...environment, publicUrl: gateway.url }))
 
   let holder: PoolClient | undefined
+  let old: Server | undefined
   const release = async () => {
     await holder?.query('rollback')
     holder?.release()
@@ -99,6 +102,12 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
       await holder.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $3)', ['held', tenantId, name])
     },
     release,
+    oldSystem: async () => {
+      old ??= await listenPortal(0)
+      const origin = originOf(old)
+      serveOldSystem(old, { ...(await seedPortal(pool, tenantId, origin)), gatewayUrl: gateway.url })
+      return origin
+    },
     pass,
     passTo: async (projectId, deadline) => {
       const { rows } = await pool.query<{ s: string | null }>(
@@ -114,6 +123,7 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
   const close = async () => {
     await release()
     portal.close()
+    old?.close()
     await closePool()
     await gateway.close()
     await clocked?.stop()

@@ -3,8 +3,8 @@ import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import type { FileStore } from '#gateway/platform/files/store.ts'
 import { onceAtATime, schedule } from '#gateway/platform/process/schedule.ts'
+import { forgetTickets } from '#gateway/platform/session/one-time-ticket.ts'
 import { orphanQueries } from './attachment.queries.ts'
-import { forgetTickets } from './ticket.ts'
 
 const EVERY_MS = 300_000
 const BATCH = 500

@@ -6,10 +6,10 @@ import { contentTypeOf, extensionOf, fitsExtension, isShown } from '#domain/file
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
+import { issueTicket, redeemTicket } from '#gateway/platform/session/one-time-ticket.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import { attachmentQueries, infoOf, type StoredFile } from './attachment.queries.ts'
 import { type Inspected, inspect } from './inspect.ts'
-import { issueTicket, redeemTicket } from './ticket.ts'
 
 const MB = 1_048_576
 const DOWNLOAD = 'download'

@@ -68,6 +68,8 @@ interface PagePlaces {
   /** Pages that may show it in a frame (`'self'`, origins); none when left out. */
   framedBy?: readonly string[] | undefined
   inline?: Inline
+  /** Origins beside ours whose pages it shows in frames. */
+  frames?: readonly string[] | undefined
 }
 
 /** Sources `'sha256-…'` of what stands in a page itself (CSP Level 3, section 2.3.1). */
@@ -81,7 +83,7 @@ export interface Inline {
  *
  * @see security.md 1.1, R-11
  */
-export function pagePolicy({ providerOrigin, storageOrigin, framedBy = ["'none'"], inline }: PagePlaces): string {
+export function pagePolicy({ providerOrigin, storageOrigin, framedBy = ["'none'"], inline, frames = [] }: PagePlaces): string {
   const self = providerOrigin === undefined ? "'self'" : `'self' ${providerOrigin}`
   return [
     "default-src 'none'",
@@ -92,7 +94,7 @@ export function pagePolicy({ providerOrigin, storageOrigin, framedBy = ["'none'"
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src ${[self, storageOrigin].filter(Boolean).join(' ')}`,
-    `frame-src ${self}`,
+    ['frame-src', self, ...frames].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

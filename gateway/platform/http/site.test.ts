@@ -134,3 +134,18 @@ test('AUTH-01 a page called by another name of this machine goes to the public a
   expect((await ask('/', 'tender.example.com:8080')).statusCode).toBe(421)
   await pages.close()
 })
+
+test('NAV-06 the page of the application may show frames of the allowed origins, as they are now; no other page may', async () => {
+  const allowed = ['https://portal.example']
+  const rules = { root: site, reserved: new Set(['platform']), frameOrigins: async () => allowed }
+  const pages = await createFrame(gateway.deps, [], (app) => serveSite(app, rules))
+  const framesOf = async (url: string) => {
+    const { headers } = await pages.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
+    return /frame-src ([^;]*);/.exec(String(headers['content-security-policy']))?.[1]
+  }
+  expect(await framesOf('/iframe?url=x')).toBe("'self' https://portal.example")
+  allowed.push('https://other.example')
+  expect(await framesOf('/')).toBe("'self' https://portal.example https://other.example")
+  expect(await framesOf('/silent-renew.html')).toBe("'self'")
+  await pages.close()
+})

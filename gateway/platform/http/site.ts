@@ -24,6 +24,8 @@ export interface SiteRules {
   portalOrigins?: readonly string[]
   /** Address under which browsers reach us: sign-in works there alone. */
   publicUrl?: string | undefined
+  /** Origins whose pages the application's page shows in frames. */
+  frameOrigins?: () => Promise<readonly string[]>
   /** What the application's page is told before it asks. */
   facts?: () => Promise<unknown>
   /** Files that lie in no folder; their names tell their content. */
@@ -96,7 +98,9 @@ export function serveSite(app: FastifyInstance, rules: SiteRules): (path: string
       const home = file.type.startsWith('text/html') ? homeOf(request, rules.publicUrl) : undefined
       if (home !== undefined) return reply.header('location', home).code(307).send()
       const page = file.path === HOST_PAGE && rules.facts ? told(file, await rules.facts()) : file
-      return send(request, reply, page, rules, path.startsWith('/demo/'))
+      const isDemo = path.startsWith('/demo/')
+      const frames = file.path === HOST_PAGE || isDemo ? await rules.frameOrigins?.() : undefined
+      return send(request, reply, page, headersOf(page, rules, isDemo, frames))
     },
   })
   return (path) => find(decoded(path)) !== undefined || path === '/'
@@ -201,11 +205,10 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  rules: SiteRules,
-  isDemo: boolean,
+  headers: Record<string, string>,
 ): Promise<Buffer | string> {
   reply.headers({
-    ...headersOf(file, rules, isDemo),
+    ...headers,
     'content-type': file.type,
     etag: file.etag,
     ...(file.map !== undefined && { sourcemap: file.map }),
@@ -228,15 +231,26 @@ function framedBy(path: string, portalOrigins: readonly string[] = []): readonly
   return path === '/workflow/chart.html' ? ["'self'", ...portalOrigins] : undefined
 }
 
-function headersOf(file: StoredFile, { providerOrigin, storageOrigin, portalOrigins }: SiteRules, isDemo: boolean): Record<string, string> {
+function headersOf(
+  file: StoredFile,
+  { providerOrigin, storageOrigin, portalOrigins }: SiteRules,
+  isDemo: boolean,
+  shown: readonly string[] | undefined,
+): Record<string, string> {
   // Portals load our script from their own origin (security.md T7); nothing in these files is secret.
   if (!file.type.startsWith('text/html')) return { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
-  if (isDemo) return { 'content-security-policy': demoPolicy }
-  const frames = framedBy(file.path, portalOrigins)
+  if (isDemo) return { 'content-security-policy': [`${demoPolicy}; frame-src 'self'`, ...(shown ?? [])].join(' ') }
+  const framing = framedBy(file.path, portalOrigins)
   return {
-    'content-security-policy': pagePolicy({ providerOrigin, storageOrigin, framedBy: frames, ...(file.inline && { inline: file.inline }) }),
+    'content-security-policy': pagePolicy({
+      providerOrigin,
+      storageOrigin,
+      framedBy: framing,
+      frames: shown,
+      ...(file.inline && { inline: file.inline }),
+    }),
     // It knows no other origins; browsers go by the policy where both are said (CSP Level 3, section 6.4.2.2).
-    ...(frames && { 'x-frame-options': 'SAMEORIGIN' }),
+    ...(framing && { 'x-frame-options': 'SAMEORIGIN' }),
   }
 }
 

@@ -52,6 +52,8 @@ export interface Environment {
   tenantId: string
   /** Anyone may read the signed roots of each day. */
   anchorsPublic: boolean
+  /** Browsers are told passwords of report accounts instead of tickets. */
+  reportPasswords: boolean
   /** Addresses that many firms share: they tell nothing of who works with whom. */
   sharedIps: string[]
   /** Server that letters go out by; undefined: nothing is mailed. */
@@ -142,6 +144,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     auditKey: value('AUDIT_KEY'),
     tenantId: value('TENANT_ID'),
     anchorsPublic: value('ANCHORS_PUBLIC'),
+    reportPasswords: value('REPORT_PASSWORDS'),
     sharedIps: value('SHARED_IPS'),
     ocdsPrefix: value('OCDS_PREFIX'),
     mailUrl: value('MAIL_URL'),

@@ -213,6 +213,13 @@ export const settings = {
     expects: 'yes or no',
     read: flag,
   }),
+  REPORT_PASSWORDS: setting({
+    about:
+      'A report server that cannot redeem tickets: browsers are told the password of the bound account in its place, so that the report can be called with it. Whoever may open a report can then read that password',
+    otherwise: false,
+    expects: 'yes or no',
+    read: flag,
+  }),
   LOG_LEVEL: setting({
     about: 'Least level that is logged',
     otherwise: 'info',

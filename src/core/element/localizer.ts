@@ -56,7 +56,7 @@ export function createLocalizer(
   hear()
   globalThis.addEventListener(RUNTIME_EVENT, hear, { signal: life })
   const own = new MutationObserver(grow)
-  own.observe(element, { attributes: true, attributeFilter: ['lang'] })
+  own.observe(element, { attributeFilter: ['lang'] })
   const ends = [() => own.disconnect(), watchPage(grow), moves.subscribe(grow), cells.get('messages')?.subscribe(grow)]
   life.addEventListener('abort', () => {
     for (const end of ends) end?.()

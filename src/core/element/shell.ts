@@ -225,7 +225,7 @@ export abstract class Shell extends Base {
   override focus(options?: FocusOptions): void {
     const own = this.#methods.get('focus')
     if (own) own(options)
-    const first = 'button, input, select, textarea, a[href], [tabindex]:not([tabindex="-1"])'
+    const first = 'button,input,select,textarea,a[href],[tabindex]:not([tabindex="-1"])'
     if (!own) this.#inside.root.querySelector<HTMLElement>(first)?.focus(options)
   }
 

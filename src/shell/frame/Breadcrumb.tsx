@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { FRAMED_PAGE, placeOf } from '#domain/menu.ts'
 import { findEntry, groupsAround, type SidebarEntry, sidebarOf } from '#shell/menu.rules.ts'
 import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
-import { useTitles } from '#shell/tabs/use-titles.ts'
+import { useTitles, useViewTitles } from '#shell/tabs/use-titles.ts'
 import css from './Breadcrumb.css?inline'
 import { Siblings } from './Siblings.tsx'
 
@@ -16,6 +17,7 @@ export function Breadcrumb() {
   useStyles(sheet)
   const t = useText(messages)
   const titleOf = useTitles()
+  const viewTitleOf = useViewTitles()
   const { nav, menu, codes, routeOf } = useShell()
   const { path, query } = nav.address.value
   const entries = sidebarOf(menu.items.value, (target) => routeOf(target) !== undefined)
@@ -23,7 +25,7 @@ export function Breadcrumb() {
   // One project of a screen whose own entry is its list: that list is what it was reached from.
   const project = query.projectId ?? query.id ?? ''
   const parent = above ?? (project && findEntry(entries, path) ? path : undefined)
-  const entry = findEntry(entries, parent ?? path)
+  const entry = findEntry(entries, parent ?? placeOf(path, query))
   const groups = entry ? namesAround(entries, entry.id) : []
   // The menu is on its way, or is about to be asked for: the line is kept for a view that is reached from another one.
   const isReached = (routeOf(path)?.under.length ?? 0) > 0
@@ -51,7 +53,9 @@ export function Breadcrumb() {
             </a>
           </li>
         )}
-        <li aria-current="page">{(parent === path && codes.value[project]) || titleOf(path)}</li>
+        <li aria-current="page">
+          {(parent === path && codes.value[project]) || (path === FRAMED_PAGE ? viewTitleOf({ path, query }) : titleOf(path))}
+        </li>
       </ol>
     </nav>
   )

@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { phaseOf } from '#core/query.ts'
+import { placeOf } from '#domain/menu.ts'
 import { activeEntry, groupsAround, type SidebarEntry, sidebarOf } from '#shell/menu.rules.ts'
 import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
@@ -31,8 +32,8 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
   const t = useText(messages)
   const { menu, nav, routeOf, extras } = useShell()
   const entries = sidebarOf(menu.items.value, (path) => routeOf(path) !== undefined)
-  const { path } = nav.address.value
-  const active = activeEntry(entries, path, routeOf(path)?.under ?? [])
+  const { path, query } = nav.address.value
+  const active = activeEntry(entries, placeOf(path, query), routeOf(path)?.under ?? [])
   const phase = phaseOf(menu)
   const countOf = useTaskCounts(entries)
   return (

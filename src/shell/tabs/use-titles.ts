@@ -1,5 +1,6 @@
 import { useBackendText, useText } from '#core/i18n/locale.tsx'
-import type { ViewTab } from '#domain/tabs.ts'
+import { FRAMED_PAGE } from '#domain/menu.ts'
+import { entryOf, type ViewTab } from '#domain/tabs.ts'
 import { pageMessages } from '#shell/page.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
 import { titleOf } from './titles.ts'
@@ -17,14 +18,21 @@ export function useTitles(): (path: string) => string {
 }
 
 /**
- * Titles of opened views: the screen's, and the code of the project it shows, once a view has told it.
+ * Titles of opened views: the screen's, and the code of the project it shows, once a view has told it. A page of another site is called as it says
+ * itself, else as its entry of the menu.
  *
  * @see TAB-02
  */
 export function useViewTitles(): (view: Pick<ViewTab, 'path' | 'query'>) => string {
-  const { codes } = useShell()
+  const { codes, menu } = useShell()
   const titleOf = useTitles()
+  const labelOf = useMenuLabels()
   return ({ path, query }) => {
+    const { url = '' } = query
+    if (path === FRAMED_PAGE) {
+      const entry = entryOf(menu.items.value, url)
+      return codes.value[url] || (entry ? labelOf({ code: entry.menuCode, name: entry.menuName }) : titleOf(path))
+    }
     const code = codes.value[query.projectId ?? query.id ?? '']
     return code ? `${titleOf(path)} ${code}` : titleOf(path)
   }

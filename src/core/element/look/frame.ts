@@ -50,7 +50,7 @@ function make(tag: string, attributes: Readonly<Record<string, string>> = {}, ..
 }
 
 /** Elements whose typing belongs to them. */
-const EDITABLE = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+const EDITABLE = 'input,textarea,select,[contenteditable]:not([contenteditable="false"])'
 
 /**
  * Keeps what the user types from reaching the page's single-letter hot keys: outside the shadow root a key press in our

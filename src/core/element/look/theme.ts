@@ -13,7 +13,7 @@ export function tellTheme(): void {
 
 function observe(): () => void {
   const observer = new MutationObserver(tellTheme)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: MARKS })
+  observer.observe(document.documentElement, { attributeFilter: MARKS })
   const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
   system?.addEventListener('change', tellTheme)
   return () => {
@@ -34,25 +34,25 @@ export function watchPage(fn: () => void): () => void {
   }
 }
 
+const themeIn = (word: string | null | undefined): Theme | undefined => (word === 'light' || word === 'dark' ? word : undefined)
+
 /**
  * The theme in force at this element. An element inside another of ours has the outer one's.
  *
  * @param chosen what the user chose for all elements of the page; `auto` or nothing leaves it to the page
  */
-export function themeAt(element: HTMLElement, wanted: string, chosen = 'auto'): Theme {
-  if (wanted === 'light' || wanted === 'dark') return wanted
-  const outer = element.closest('.base[data-theme]')
-  if (outer) return outer.getAttribute('data-theme') as Theme
-  if (chosen === 'light' || chosen === 'dark') return chosen
+export function themeAt(element: HTMLElement, wanted: string, chosen?: string): Theme {
   const html = document.documentElement
-  const declared = html.getAttribute('data-theme') ?? html.getAttribute('data-bs-theme')
-  if (declared === 'light' || declared === 'dark') return declared
+  const said =
+    themeIn(wanted) ??
+    themeIn(element.closest('.base[data-theme]')?.getAttribute('data-theme')) ??
+    themeIn(chosen) ??
+    themeIn(html.getAttribute('data-theme') ?? html.getAttribute('data-bs-theme'))
+  if (said) return said
   if (html.classList.contains('dark')) return 'dark'
   const style = getComputedStyle(element)
-  const named = style.getPropertyValue('--fly-theme').trim()
-  if (named === 'light' || named === 'dark') return named
   const scheme = style.colorScheme
-  if (scheme === 'dark' || scheme === 'light') return scheme
   // A page that never speaks of dark colours is a light page, whatever the system prefers: a dark block in it would be a stain.
-  return /\bdark\b/.test(scheme) && globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const system = /\bdark\b/.test(scheme) && globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  return themeIn(style.getPropertyValue('--fly-theme').trim()) ?? themeIn(scheme) ?? system
 }

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Environment } from '#gateway/platform/settings/environment.ts'
+import { isLoopback } from '#gateway/platform/settings/setting-checks.ts'
+
+/**
+ * The page an address names, if pages like it may ever be in a frame: over https (http on this machine alone), without a name or password in it. What
+ * has no origin of its own (`javascript:`, `data:`, `blob:`) is none.
+ */
+export function framedAddress(text: string): URL | undefined {
+  const url = URL.parse(text)
+  if (!url || url.username || url.password) return undefined
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)) ? url : undefined
+}
+
+/** Origins of ours: a page of them in a frame with scripts could reach out of its sandbox, and files that people uploaded are no pages. */
+export function ownOrigins({ publicUrl, externalIssuer, files }: Environment): string[] {
+  return [publicUrl, externalIssuer, files.url, files.host].filter((url) => url !== undefined).map((url) => new URL(url).origin)
+}
+
+const PATIENCE_MS = 300
+
+/** Origins that a tenant allows, for the policy of its page. A page does not wait for a database that does not answer: it gets those that were known last. */
+export function frameOrigins(pool: Pool, tenantId: string): () => Promise<readonly string[]> {
+  let known: string[] = []
+  const read = async () => {
+    const { rows } = await pool.query<{ origin: string }>('select origin from frame_site where tenant_id = $1 order by origin', [tenantId])
+    known = rows.map(({ origin }) => origin)
+  }
+  return async () => {
+    const patience = new AbortController()
+    const unanswered = () => undefined
+    await Promise.race([read().catch(unanswered), wait(PATIENCE_MS, undefined, { signal: patience.signal }).catch(unanswered)])
+    patience.abort()
+    return known
+  }
+}
