@@ -63,7 +63,9 @@ for (const lang of ['zh', 'en'] as const) {
 
   test(`NAV-06, R-51 a foreign page and a script are refused in words, and a page that lets itself be shown nowhere is asked about (${lang})`, async ({
     browser,
+    faults,
   }) => {
+    faults.expect(/status of (403|422) .*\/platform\/frame\/open$/, /frame-ancestors 'none'/)
     const origin = await anOldSystem()
     const page = await signIn(browser, 'buyer1', at('https://evil.example/login'), { locale: LOCALES[lang] })
     await expect(page.getByText(t.refused)).toBeVisible()

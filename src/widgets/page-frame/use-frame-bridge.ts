@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Pass, PROTOCOL, pageWord, type ShellWord } from './frame-words.rules.ts'
 
 export interface BridgeListeners {
@@ -63,7 +63,8 @@ export function useFrameBridge(
   const told = useRef({ lang, listeners })
   told.current = { lang, listeners }
   const bridge = useRef<ReturnType<typeof bridgeTo>>(null)
-  useEffect(() => {
+  // Before the page in the frame can say its first word: it says hello once.
+  useLayoutEffect(() => {
     const line = bridgeTo(frame, origin)
     // A view that was hidden and is shown again has the same page, which will not say hello a second time.
     if (bridge.current) line.hello()
