@@ -18,7 +18,7 @@ export function ownOrigins({ publicUrl, externalIssuer, files }: Environment): s
   return [publicUrl, externalIssuer, files.url, files.host].filter((url) => url !== undefined).map((url) => new URL(url).origin)
 }
 
-const PATIENCE_MS = 300
+const PATIENCE_MS = 1_000
 
 /** Origins that a tenant allows, for the policy of its page. A page does not wait for a database that does not answer: it gets those that were known last. */
 export function frameOrigins(pool: Pool, tenantId: string): () => Promise<readonly string[]> {
