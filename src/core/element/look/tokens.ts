@@ -25,10 +25,7 @@ export const colors = {
   'color-surface-hover': ['#f0f5ff', '#202a3d'],
   'color-backdrop': ['rgba(0,13,31,.45)', 'rgba(0,0,0,.6)'],
   'focus-ring': ['0 0 0 2px #ffffff,0 0 0 4px #2f54eb', '0 0 0 2px #141a24,0 0 0 4px #85a5ff'],
-  shadow: [
-    '0 1px 2px rgba(0,13,31,.06),0 4px 12px rgba(0,13,31,.1)',
-    '0 1px 2px rgba(0,0,0,.4),0 6px 16px rgba(0,0,0,.5)',
-  ],
+  shadow: ['0 1px 2px rgba(0,13,31,.06),0 4px 12px rgba(0,13,31,.1)', '0 1px 2px rgba(0,0,0,.4),0 6px 16px rgba(0,0,0,.5)'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
 /** The same in both themes. */
