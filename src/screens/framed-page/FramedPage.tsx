@@ -44,6 +44,7 @@ function Page({ page: { url, origin, name, tickets }, asked, label }: PageProps)
   const { http } = useRuntime()
   const controls = useRef<FrameControls>(null)
   const [title, setTitle] = useState('')
+  const address = webAddress(url)
   return (
     <div className="fp">
       <ProjectCode id={asked} code={title} />
@@ -51,16 +52,20 @@ function Page({ page: { url, origin, name, tickets }, asked, label }: PageProps)
         <span className="fp-site">
           {name} <span className="fp-origin">{origin}</span>
         </span>
-        <IconButton icon="refresh" label={t('reload')} onPress={() => controls.current?.reload()} />
-        <NewWindow url={url} />
+        {address && <IconButton icon="refresh" label={t('reload')} onPress={() => controls.current?.reload()} />}
+        {address && <NewWindow url={address.href} />}
       </div>
-      <PageFrame
-        url={url}
-        label={title || label}
-        controls={controls}
-        ticket={async () => (tickets ? ticketFor(http, url) : { ticket: '' })}
-        onTitle={(told) => setTitle(shownTitle(told))}
-      />
+      {address ? (
+        <PageFrame
+          url={address.href}
+          label={title || label}
+          controls={controls}
+          ticket={async () => (tickets ? ticketFor(http, url) : { ticket: '' })}
+          onTitle={(told) => setTitle(shownTitle(told))}
+        />
+      ) : (
+        <Empty icon="lock" title={t('refused')} />
+      )}
     </div>
   )
 }

@@ -23,7 +23,8 @@ export function Views() {
   const { nav, unsaved } = useShell()
   const active = nav.active.value
   const contents = nav.contents.value
-  const built = nav.tabs.value.filter(({ key }) => contents.has(key))
+  // In the order in which they were built, wherever their tabs are pulled to: a page in a frame that moves in the document is loaded anew.
+  const built = nav.tabs.value.filter(({ key }) => contents.has(key)).sort((a, b) => contents.get(a.key)! - contents.get(b.key)!)
   return (
     <Router location={nav.address.value.fullPath} navigator={navigatorOf(nav)}>
       {built.map((tab) => (

@@ -100,6 +100,21 @@ test('TAB-05 Alt, Shift and the arrows move a tab; it keeps the focus, the place
   expect([names()[0], document.activeElement?.textContent]).toEqual(['招标项目', '工作台'])
 })
 
+test('TAB-05 NAV-06 a pulled tab moves nothing in the views, or a page in a frame there would be loaded anew', async () => {
+  await threeTabs()
+  const shown = () => [...document.querySelectorAll('[role=tabpanel]')]
+  const before = shown()
+  const moved: MutationRecord[] = []
+  const watch = new MutationObserver((records) => moved.push(...records.filter(({ type }) => type === 'childList')))
+  watch.observe(before[0]!.parentElement!, { childList: true })
+  tab(/概览/).focus()
+  await act(async () => void fireEvent.keyDown(tab(/概览/), { key: 'ArrowLeft', altKey: true, shiftKey: true }))
+  expect(names()).toEqual(['工作台', '概览', '招标项目'])
+  expect(shown()).toEqual(before)
+  expect(moved).toEqual([])
+  watch.disconnect()
+})
+
 test('TAB-05 a closed tab hands the focus to the one that is shown', async () => {
   await threeTabs()
   act(() => tab(/概览/).focus())
