@@ -103,10 +103,10 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
     },
     release,
     oldSystem: async () => {
-      old ??= await listenPortal(0)
-      const origin = originOf(old)
-      serveOldSystem(old, { ...(await seedPortal(pool, tenantId, origin)), gatewayUrl: gateway.url })
-      return origin
+      if (old) return originOf(old)
+      old = await listenPortal(0)
+      serveOldSystem(old, { ...(await seedPortal(pool, tenantId, originOf(old))), gatewayUrl: gateway.url })
+      return originOf(old)
     },
     pass,
     passTo: async (projectId, deadline) => {
