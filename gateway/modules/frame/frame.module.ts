@@ -8,7 +8,7 @@ import { createReportService } from './report.service.ts'
 /**
  * Pages of other sites in frames of ours: which, and who looks at them; report accounts.
  *
- * @see NAV-06, MENU-02, WID-05, docs/decisions/0029-framed-pages.md
+ * @see NAV-06, MENU-02, WID-05, docs/decisions/0031-framed-pages.md
  */
 export function createFrameModule({ pool, environment, keys }: Pick<GatewayDeps, 'pool' | 'environment' | 'keys'>) {
   const deps = { pool, environment, sites: siteQueries(pool), accounts: reportAccountQueries(pool) }
