@@ -44,7 +44,10 @@ test('NAV-06 R-51 the page is in a sandbox that never leads the window away, and
 test.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://portal.example/1', '//', ''])(
   'R-51 an answer that names no page of the web (%j) frames nothing and is nowhere a link',
   async (url) => {
-    await showStory(framed(() => ({ ...allowed(), url })), 'zh')
+    await showStory(
+      framed(() => ({ ...allowed(), url })),
+      'zh',
+    )
     expect(screen.getByText('此处无法显示该页面')).toBeTruthy()
     expect(document.querySelectorAll('iframe, a')).toHaveLength(0)
   },
