@@ -109,3 +109,12 @@ test('WID-02 R-20 a link of a document leads to http, https and mailto alone, an
     '<p><a href="https://example.com/a?b=1&amp;c=2" rel="noopener noreferrer nofollow" target="_blank">x</a></p>',
   )
 })
+
+test('WID-02 what a text may hold stays when it is cleaned: its pictures, and cells over several columns', () => {
+  const box = document.createElement('div')
+  const shown: string[] = []
+  const file = '0123456789abcdef'.repeat(2)
+  const html = `<table><tbody><tr><td colspan="2" rowspan="3">x</td></tr></tbody></table><img data-file="${file}" alt="图">`
+  showMarkup(box, html, 'rich', { picture: (_, id) => shown.push(id) })
+  expect([box.innerHTML, shown]).toEqual([html, [file]])
+})

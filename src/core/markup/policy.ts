@@ -37,6 +37,8 @@ export function cleanMarkup(html: string, kind: MarkupKind): string {
     ALLOW_ARIA_ATTR: false,
     ALLOW_UNKNOWN_PROTOCOLS: false,
     ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:)/i,
+    // They are no addresses, and would be judged as such.
+    ADD_URI_SAFE_ATTR: ['data-file', 'colspan', 'rowspan'],
     TRUSTED_TYPES_POLICY: trustedTypes() as never,
     RETURN_TRUSTED_TYPE: false,
   }
