@@ -9,6 +9,7 @@ import { flyCan } from './fly-can.ts'
 import { flyCascader } from './fly-cascader.ts'
 import { flyChart } from './fly-chart.ts'
 import { flyContext } from './fly-context.ts'
+import { flyCopilot } from './fly-copilot.ts'
 import { flyDataTable } from './fly-data-table.ts'
 import { flyDictSelect } from './fly-dict-select.ts'
 import { flyDictText } from './fly-dict-text.ts'
@@ -82,4 +83,5 @@ export const declarations: readonly Declaration[] = [
   flyQrCode,
   flyIcon,
   flyChart,
+  flyCopilot,
 ]

@@ -82,6 +82,8 @@ const FACE: Record<string, string> = {
   'fly-icon': 'name src label fly-load ::part(svg) --fly-icon-size',
   'fly-chart':
     'label type data label-key value-keys .chartOptions palette refresh-interval .loader fly-select toDataURL() slot(empty) ::part(canvas) ::part(table) --fly-chart-height',
+  'fly-copilot':
+    'trigger attachments .pageContext fly-before-send fly-message fly-action ask() stop() clear() slot(welcome) ::part(button) ::part(messages) ::part(message) ::part(message-own) ::part(composer)',
 }
 
 /** Own public names, in the order of the declaration: attributes, events, methods, slots, parts, properties of CSS. */
