@@ -34,6 +34,7 @@ import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
 import { flySimpleImport } from './fly-simple-import.ts'
 import { flyTagList } from './fly-tag-list.ts'
+import { flyTaskCenter } from './fly-task-center.ts'
 import { flyTenderApp } from './fly-tender-app.ts'
 import { flyTransferRecords } from './fly-transfer-records.ts'
 import { flyTreeSelect } from './fly-tree-select.ts'
@@ -84,4 +85,5 @@ export const declarations: readonly Declaration[] = [
   flyIcon,
   flyChart,
   flyCopilot,
+  flyTaskCenter,
 ]

@@ -84,6 +84,8 @@ const FACE: Record<string, string> = {
     'label type data label-key value-keys .chartOptions palette refresh-interval .loader fly-select toDataURL() slot(empty) ::part(canvas) ::part(table) --fly-chart-height',
   'fly-copilot':
     'trigger attachments .pageContext fly-before-send fly-message fly-action ask() stop() clear() slot(welcome) ::part(button) ::part(messages) ::part(message) ::part(message-own) ::part(composer)',
+  'fly-task-center':
+    'presentation kinds max fly-counts fly-select fly-before-download fly-finish show() hide() cancel() slot(empty) slot(trigger) ::part(button) ::part(count) ::part(list) ::part(task) ::part(progress) ::part(action)',
 }
 
 /** Own public names, in the order of the declaration: attributes, events, methods, slots, parts, properties of CSS. */

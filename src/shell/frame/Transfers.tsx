@@ -2,18 +2,18 @@ import { createElement, lazy, Suspense } from 'react'
 import { useTasksSeen, useTransfers } from './use-transfers.ts'
 
 /** Without it the application works: what cannot be loaded shows nothing. */
-const RunningTasks = lazy(() =>
-  import('#widgets/transfer-records/index.ts').then(
-    ({ RunningTasks: view }) => ({ default: view }),
+const Tasks = lazy(() =>
+  import('#widgets/task-center/index.ts').then(
+    ({ Tasks: view }) => ({ default: view }),
     () => ({ default: () => null }),
   ),
 )
 
-/** Imports and exports under way, once there are some. */
+/** The task centre, once this browser has had a task under way. */
 export function TaskMark() {
   return useTasksSeen() ? (
     <Suspense fallback={null}>
-      <RunningTasks />
+      <Tasks />
     </Suspense>
   ) : null
 }

@@ -20,7 +20,7 @@ export function RecordStatus({ task }: { task: AnyTask }) {
       {task.closeConnect && task.errorMessage && <small>{task.errorMessage}</small>}
       {isImport(task) && task.undo.errorMessage && <small>{task.undo.errorMessage}</small>}
       {percent !== undefined && (
-        <span className="records-bar">
+        <span className="records-bar" part="progress">
           <Progress percent={percent} label={label} />
           <small>{Math.floor(percent)}%</small>
         </span>

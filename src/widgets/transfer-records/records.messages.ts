@@ -35,8 +35,6 @@ export const messages = defineMessages({
     'records.undo.heading': 'Undo this import?',
     'records.undo.text':
       '“{{name}}”: rows it added are removed, rows it changed are as before. What was changed since or is in use stays as it is.',
-    'records.running': '{{count}} imports and exports under way',
-    'records.running.one': 'One import or export under way',
     'records.of': '{{action}}: {{name}}',
   },
   zh: {
@@ -71,8 +69,6 @@ export const messages = defineMessages({
     'records.undoFailed': '撤销失败：{{counts}}',
     'records.undo.heading': '撤销本次导入？',
     'records.undo.text': '“{{name}}”：新增的数据将删除，更新的数据恢复原值；之后有修改或正被使用的数据保持不变。',
-    'records.running': '{{count}}个导入导出任务进行中',
-    'records.running.one': '1个导入导出任务进行中',
     'records.of': '{{action}}：{{name}}',
   },
 })
