@@ -30,6 +30,7 @@ import { flyQuoteCenter } from './fly-quote-center.ts'
 import { flyRegionPicker } from './fly-region-picker.ts'
 import { flyRemotePicker } from './fly-remote-picker.ts'
 import { flyRichText } from './fly-rich-text.ts'
+import { flyResetPassword } from './fly-reset-password.ts'
 import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
 import { flySimpleImport } from './fly-simple-import.ts'
@@ -39,6 +40,7 @@ import { flyTenderApp } from './fly-tender-app.ts'
 import { flyTransferRecords } from './fly-transfer-records.ts'
 import { flyTreeSelect } from './fly-tree-select.ts'
 import { flyUserPicker } from './fly-user-picker.ts'
+import { flyWatermark } from './fly-watermark.ts'
 import { flyWorkflowRecords } from './fly-workflow-records.ts'
 import { flyWorkspace } from './fly-workspace.ts'
 
@@ -49,6 +51,7 @@ export const declarations: readonly Declaration[] = [
   flyCan,
   flyLanguageSwitcher,
   flyNotifications,
+  flyWatermark,
   flyTenderApp,
   flyScreen,
   flyWorkspace,
@@ -86,4 +89,5 @@ export const declarations: readonly Declaration[] = [
   flyChart,
   flyCopilot,
   flyTaskCenter,
+  flyResetPassword,
 ]

@@ -18,6 +18,7 @@ const FACE: Record<string, string> = {
   'fly-language-switcher': 'languages value display fly-before-change fly-change ::part(trigger) ::part(menu) ::part(item)',
   'fly-notifications':
     'placement max timeout inbox fly-action fly-dismiss notify() dismiss() slot(inbox-footer) ::part(region) ::part(notice) ::part(notice-title) ::part(notice-action) ::part(bell) ::part(inbox) --fly-notice-width',
+  'fly-watermark': 'content text interval font-size angle transparency colour font cover fly-tamper slot() ::part(layer)',
   'fly-tender-app':
     'routing base route chrome single-tab sidebar-collapsed progress-hidden title-managed screens menu .tabs commands fly-before-navigate fly-navigate fly-tabs-change fly-task fly-command fly-auth-change navigate() back() openTab() closeTab() closeOtherTabs() closeAllTabs() getState() setState() openImport() openExport() openSearchExport() slot(brand) slot(header-end) slot(sidebar-footer) ::part(header) ::part(sidebar) ::part(menu-item) ::part(menu-item-active) ::part(tabs) ::part(tab) ::part(tab-active) ::part(breadcrumb) ::part(main) ::part(progress) --fly-app-height --fly-sidebar-width --fly-menu-color --fly-menu-active-color --fly-menu-hover-background',
   'fly-screen':
@@ -86,6 +87,7 @@ const FACE: Record<string, string> = {
     'trigger attachments .pageContext fly-before-send fly-message fly-action ask() stop() clear() slot(welcome) ::part(button) ::part(messages) ::part(message) ::part(message-own) ::part(composer)',
   'fly-task-center':
     'presentation kinds max fly-counts fly-select fly-before-download fly-finish show() hide() cancel() slot(empty) slot(trigger) ::part(button) ::part(count) ::part(list) ::part(task) ::part(progress) ::part(action)',
+  'fly-reset-password': 'redirect-uri forced fly-before-submit fly-submit submit() slot(fields) ::part(form)',
 }
 
 /** Own public names, in the order of the declaration: attributes, events, methods, slots, parts, properties of CSS. */

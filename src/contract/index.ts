@@ -14,6 +14,7 @@ import { search } from './search.ts'
 import { secondFactor, secondFactorRules } from './second-factor.ts'
 import { start } from './start.ts'
 import { tender } from './tender/calls.ts'
+import { watermark } from './watermark.ts'
 import { workflow } from './workflow/calls.ts'
 
 /** Every call of the gateway, by its name. */
@@ -35,6 +36,7 @@ export const calls = {
   ...secondFactorRules,
   ...start,
   ...tender,
+  ...watermark,
   ...workflow,
 }
 export type Calls = typeof calls

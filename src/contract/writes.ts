@@ -142,6 +142,8 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /platform/second-factor/remove': { because: 'takes away' },
   'POST /platform/second-factor/demand': { because: 'one list of roles a tenant' },
   'POST /platform/second-factor/reset': { because: 'takes away' },
+  'POST /platform/watermark/save': { because: 'one watermark a tenant' },
+  'POST /platform/watermark/tampered': { because: 'a line of the audit, which is bounded by itself' },
   'POST /platform/session/close': { because: 'one mark a session that was opened, for a day' },
   'POST /platform/frame/ticket': { because: 'lives 60 s and is then cleared away; how fast is the limit of requests' },
   'POST /platform/frame/redeem': { because: 'a ticket goes' },

@@ -30,6 +30,11 @@ export const screens = {
     path: paths.resetPassword,
     load: () => import('#screens/account/reset-password/index.ts').then((module) => module.ResetPassword),
   },
+  watermark: {
+    title: 'page.watermark',
+    path: paths.watermark,
+    load: () => import('#screens/settings/watermark/Watermark.tsx').then((module) => module.Watermark),
+  },
   forbidden: {
     title: 'page.403',
     path: '/403',

@@ -20,6 +20,7 @@ import { settle } from './routes.ts'
 import { messages } from './shell.messages.ts'
 import { ShellContext, useShell } from './shell-context.ts'
 import { useAppEvents } from './use-app-events.ts'
+import { useMark } from './use-mark.ts'
 import { useRouteGuards } from './use-route-guards.ts'
 
 interface TenderAppProps {
@@ -96,6 +97,7 @@ function Wired() {
   useRouteGuards()
   useAppEvents()
   useTheme()
+  useMark()
   return (
     <>
       <AppFrame />

@@ -1,10 +1,12 @@
+import { paperMark } from './paper-mark.ts'
+
 /** What goes on paper: blocks in their order, each with an own heading where it has one; a fact stands under its label. */
 export interface Paper {
   title: string
   /** A line beneath the title. */
   lead?: string | undefined
   blocks: readonly PaperBlock[]
-  /** Stands across every page and at its foot: who printed it, when. */
+  /** Who printed it, when: at the foot of every page, and across it where the house has set no watermark. */
   mark?: string | undefined
   /** In the corner of the first page: leads back to what is printed. */
   code?: PaperCode | undefined
@@ -85,6 +87,7 @@ export function printPaper(paper: Paper, page: Document = document): void {
 export function drawPaper(paper: Document, { title, lead, blocks, mark, code: corner }: Paper): Element[] {
   const element = (name: string, text: string, className = '') =>
     Object.assign(paper.createElement(name), { textContent: text, ...(className && { className }) })
+  const across = paperMark() || mark
   const drawn = blocks.flatMap(({ heading, lines = [], facts = [], table, code, drawing, pictures = [] }) => {
     const list = paper.createElement('dl')
     for (const { label, value } of facts) {
@@ -103,7 +106,7 @@ export function drawPaper(paper: Document, { title, lead, blocks, mark, code: co
     ]
   })
   return [
-    ...(mark ? [drawMark(paper, mark)] : []),
+    ...(across ? [drawMark(paper, across)] : []),
     ...(corner ? [drawCode(paper, corner, 'corner')] : []),
     ...(title ? [element('h1', title)] : []),
     ...(lead ? [element('p', lead, 'lead')] : []),

@@ -1,5 +1,5 @@
 import type { TestCallName } from '#support/gateway.ts'
-import { framedPages, houseSettings } from './authz.house.ts'
+import { houseSettings, houseUse } from './authz.house.ts'
 import { keptCalls } from './authz.own.ts'
 import { pointCalls } from './authz.scoring.ts'
 
@@ -85,7 +85,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'GET /platform/region/district',
     'POST /platform/region/by-codes',
     'GET /platform/app/config',
-    ...framedPages,
+    ...houseUse,
     'GET /platform/session/mine',
     'GET /platform/second-factor/mine',
     'POST /platform/second-factor/totp/begin',

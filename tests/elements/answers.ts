@@ -97,6 +97,7 @@ const own: Partial<Record<CallName, () => unknown>> = {
     locale: 'zh',
     tenantId: 'north',
     roles: ['BIDDER'],
+    passwordHere: true,
   }),
   'GET /tender/api/v1/clock': () => ({ now: new Date().toISOString() }),
   'GET /tender/api/v1/customer/mine': () => [aFirm],

@@ -23,6 +23,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   'fly-tree-select': { label: 'Goods', data: '[{"id":"1","label":"One"},{"id":"2","label":"Two"}]' },
   'fly-dict-select': { label: 'Unit', 'dict-code': 'unit' },
   'fly-dict-text': { 'dict-code': 'unit', value: 'TNE' },
+  'fly-watermark': { text: 'Confidential' },
   'fly-qr-code': { value: 'https://example.com/' },
   'fly-input-group': { label: 'Contacts' },
   'fly-can': { code: 'tender:bid:place' },

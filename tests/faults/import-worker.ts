@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { importJob } from '#gateway/modules/excel/import/import-job.ts'
 import { undoJob } from '#gateway/modules/excel/import/import-undo.ts'
 import { createQueue } from '#gateway/modules/excel/tasks/queue.ts'
+import { stamper } from '#gateway/modules/settings/stamp.ts'
 import { openBus } from '#gateway/platform/database/bus.ts'
 import { openDatabase } from '#gateway/platform/database/database.ts'
 import { openLog } from '#gateway/platform/process/log.ts'
@@ -55,5 +56,5 @@ const files = {
 }
 const models = stockBook()
 const readSheet = one.isLarge ? aLargeReading : readerOf(STOCK_HEADER, sheetRows(one))
-const handler = importJob({ pool, models, files, readSheet, leastBatch: 1 })
+const handler = importJob({ pool, models, files, stamp: stamper(pool, true), readSheet, leastBatch: 1 })
 await createQueue({ pool, bus, log }, { IMPORT: handler, UNDO: undoJob({ pool, models }) }).start()

@@ -6,6 +6,7 @@ import type { TransferModel } from '#gateway/modules/excel/model.types.ts'
 import { queueQueries } from '#gateway/modules/excel/tasks/queue-sql.ts'
 import type { Task } from '#gateway/modules/excel/tasks/task.types.ts'
 import { runTask } from '#gateway/modules/excel/tasks/task-run.ts'
+import { stamper } from '#gateway/modules/settings/stamp.ts'
 import type { TestGateway } from './gateway.ts'
 import { stockBook, stockModel } from './stock.ts'
 
@@ -29,6 +30,6 @@ export async function runImport(
     },
   }
   const task = (await queueQueries(pool).claim('worker', ['IMPORT'])) as Task
-  const handler = importJob({ pool, models, files, leastBatch: 1 })
+  const handler = importJob({ pool, models, files, stamp: stamper(pool, true), leastBatch: 1 })
   await runTask({ pool, log: deps.log, stopping: new AbortController().signal, tell: () => {} }, task, handler)
 }

@@ -1,3 +1,4 @@
+import { stamper } from '#gateway/modules/settings/stamp.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { onceAtATime, schedule } from '#gateway/platform/process/schedule.ts'
 import { endReaders, keepSpare } from '#gateway/platform/workbook/read/kept-readers.ts'
@@ -16,7 +17,8 @@ const SWEEP_MS = 600_000
 export async function createTransferJobs(deps: JobDeps, registered: readonly TransferModel[]): Promise<Jobs> {
   const { pool, log } = deps
   const files = await openTransferFiles(deps)
-  const parts = { pool, log, files, models: modelBook(registered) }
+  const stamp = stamper(pool, deps.environment.loginMode === 'runtime')
+  const parts = { pool, log, files, models: modelBook(registered), stamp }
   const handlers: Handlers = { IMPORT: importJob(parts), EXPORT: exportJob(parts), UNDO: undoJob(parts) }
   const queue = createQueue(deps, handlers)
   const alone = onceAtATime((error) => log.error({ err: error }, 'records of imports and exports could not be cleared away'))

@@ -227,6 +227,15 @@ export const menu: readonly Entry[] = [
     children: [
       { ...importing, key: 'gl.import', code: 'gl.import', needs: 'tender:admin' },
       { ...exporting, key: 'gl.export', code: 'gl.export', needs: 'tender:admin' },
+      {
+        key: 'gl.watermark',
+        title: '水印设置',
+        titleEn: 'Watermark',
+        code: 'gl.watermark',
+        path: '/settings/watermark',
+        icon: 'shield',
+        needs: 'tender:admin',
+      },
     ],
   },
 ]

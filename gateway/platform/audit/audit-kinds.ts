@@ -19,6 +19,8 @@ export const auditKinds = {
   'second-factor-removed': { about: 'A second factor was removed', by: 'person' },
   'second-factor-failed': { about: 'A second factor that does not fit', by: 'address' },
   'sign-in-rule-changed': { about: 'A tenant demands a second factor of other roles than before', by: 'person' },
+  'watermark-changed': { about: "A tenant's watermark is another one than before", by: 'person' },
+  'watermark-touched': { about: 'A watermark was removed, hidden or changed in the browser of a person', by: 'person' },
   'role-changed': { about: 'Roles or the account of a person changed', by: 'person' },
   'right-refused': { about: 'An operation without the permission for it, or in the name of another account or tenant', by: 'person' },
   'rate-limited': { about: 'More requests than one address or person may send', by: 'address' },

@@ -25,25 +25,19 @@ const BRAND = Symbol.for('fly.failure')
  */
 export class Failure extends Error {
   override readonly name = 'Failure'
-  readonly kind: FailureKind
-  readonly code: string | undefined
-  readonly args: Readonly<Record<string, string | number>>
-  readonly data: unknown
-  readonly status: number | undefined
-  readonly traceId: string | undefined
-  readonly repeatable: boolean
-  readonly cancelled: boolean
+  declare readonly kind: FailureKind
+  declare readonly code: string | undefined
+  declare readonly args: Readonly<Record<string, string | number>>
+  declare readonly data: unknown
+  declare readonly status: number | undefined
+  declare readonly traceId: string | undefined
+  declare readonly repeatable: boolean
+  declare readonly cancelled: boolean
 
   constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
-    super(message, { cause: details.cause })
-    this.kind = kind
-    this.code = details.code
-    this.args = details.args ?? {}
-    this.data = details.data
-    this.status = details.status
-    this.traceId = details.traceId
-    this.repeatable = details.repeatable ?? false
-    this.cancelled = details.cancelled ?? false
+    const { cause, args = {}, repeatable = false, cancelled = false, ...rest } = details
+    super(message, { cause })
+    Object.assign(this, { kind, args, repeatable, cancelled }, rest)
     Object.defineProperty(this, BRAND, { value: true })
   }
 

@@ -3,16 +3,17 @@ import type { SessionCore } from '#core/auth/session-core.ts'
 import type { Http } from '#core/http/http.ts'
 import type { AppStoreCore } from '#core/state/store.ts'
 
+type Call = (...given: unknown[]) => unknown
+
 /** Clients of services that are still being loaded: whoever calls waits for them, and for nothing else. */
+const late = <Name extends string>(service: () => Promise<object>, ...names: Name[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, async (...given: unknown[]) => ((await service()) as Record<string, Call>)[name]?.(...given)]),
+  ) as Record<Name, Call>
 
 /** @param services @throws Failure when they cannot be loaded */
-export function lazyHttp(services: () => Promise<{ http: Http }>): Http {
-  const late =
-    (name: keyof Http) =>
-    async (...given: unknown[]) =>
-      ((await services()).http[name] as (...given: unknown[]) => unknown)(...given)
-  return { call: late('call'), data: late('data'), open: late('open'), begin: late('begin'), hasBegun: late('hasBegun') } as Http
-}
+export const lazyHttp = (services: () => Promise<{ http: Http }>): Http =>
+  late(async () => (await services()).http, 'call', 'data', 'open', 'begin', 'hasBegun') as unknown as Http
 
 export function lazySession(
   cells: SessionAtoms,
@@ -22,15 +23,11 @@ export function lazySession(
   const session = async () => (await services()).session
   return {
     ...sessionView(cells, store),
-    start: async () => (await session()).start(),
-    signIn: async (options) => (await session()).signIn(options),
-    signOut: async () => (await session()).signOut(),
-    reload: async () => (await session()).reload(),
-    credentials: async (options) => (await session()).credentials(options),
-    ended: (options) =>
+    ...late(session, 'start', 'signIn', 'signOut', 'reload', 'credentials'),
+    ended: (options: Parameters<SessionCore['ended']>[0]) =>
       void session().then(
         (one) => one.ended(options),
         () => undefined,
       ),
-  }
+  } as SessionCore
 }

@@ -45,6 +45,8 @@ export interface Runtime {
 /** Event on `globalThis` after a runtime was made; `detail` is its name. */
 const MADE = 'fly-runtime'
 
+/** Parts without atoms. */
+const PLAIN: readonly string[] = ['config', 'http', 'storage', 'cache']
 const faces = new WeakMap<RuntimeCore, Runtime>()
 const cores = new WeakMap<Runtime, RuntimeCore>()
 
@@ -52,21 +54,9 @@ const cores = new WeakMap<Runtime, RuntimeCore>()
 export function runtimeFor(core: RuntimeCore): Runtime {
   const known = faces.get(core)
   if (known) return known
-  const made: Runtime = {
-    config: core.config,
-    http: core.http,
-    storage: core.storage,
-    cache: core.cache,
-    session: signalView(core.session),
-    stream: signalView(core.stream),
-    locale: signalView(core.locale),
-    clock: signalView(core.clock),
-    store: signalView(core.store),
-    notices: signalView(core.notices),
-    permissions: signalView(core.permissions),
-    theme: signalView(core.theme),
-    reactions: signalView(core.reactions),
-  }
+  const made = Object.fromEntries(
+    Object.entries(core).map(([name, part]) => [name, PLAIN.includes(name) ? part : signalView(part)]),
+  ) as unknown as Runtime
   faces.set(core, made)
   cores.set(made, core)
   return made

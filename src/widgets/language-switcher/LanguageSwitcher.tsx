@@ -8,8 +8,7 @@ import { Menu } from '#ui/controls/Menu.tsx'
 import { messages } from './language-switcher.messages.ts'
 
 // The two rarer looks, with the style sheets of buttons and of all form fields.
-const LanguageButtons = lazy(async () => ({ default: (await import('./LanguageButtons.tsx')).LanguageButtons }))
-const SelectField = lazy(async () => ({ default: (await import('#ui/form/SelectField.tsx')).SelectField }))
+const LanguageChoice = lazy(async () => ({ default: (await import('./LanguageChoice.tsx')).LanguageChoice }))
 
 export interface Language {
   lang: string
@@ -49,37 +48,25 @@ export function LanguageSwitcher({ host }: { host: BodyHost<LanguageSwitcherProp
     if (ok) host.emit('fly-change', { lang })
   }
 
-  switch (host.props.display.value) {
-    case 'select':
-      return (
-        <Suspense>
-          <SelectField
-            label={t('language')}
-            value={current}
-            options={offered.map(({ lang, description }) => ({ value: lang, label: description }))}
-            onChange={choose}
-          />
-        </Suspense>
-      )
-    case 'buttons':
-      return (
-        <Suspense>
-          <LanguageButtons label={t('language')} offered={offered} current={current} choose={choose} />
-        </Suspense>
-      )
-    default:
-      return (
-        <span part="menu">
-          <Menu
-            label={`${t('language')}: ${nameOf(offered, current)}`}
-            trigger={<span part="trigger">{nameOf(offered, current)}</span>}
-            align="end"
-            items={offered.map(({ lang, description }) => ({ id: lang, label: description, lang, checked: lang === current }))}
-            onSelect={choose}
-          />
-        </span>
-      )
+  const display = host.props.display.value
+  const label = t('language')
+  if (display !== 'menu') {
+    return (
+      <Suspense>
+        <LanguageChoice {...{ display, label, offered, current, choose }} />
+      </Suspense>
+    )
   }
+  const name = offered.find(({ lang }) => lang === current)?.description ?? current
+  return (
+    <span part="menu">
+      <Menu
+        label={`${label}: ${name}`}
+        trigger={<span part="trigger">{name}</span>}
+        align="end"
+        items={offered.map(({ lang, description }) => ({ id: lang, label: description, lang, checked: lang === current }))}
+        onSelect={choose}
+      />
+    </span>
+  )
 }
-
-const nameOf = (offered: readonly Language[], current: string) => offered.find(({ lang }) => lang === current)?.description ?? current

@@ -10,10 +10,12 @@ import type { ModelBook, Usable } from '#gateway/modules/excel/model-book.ts'
 import type { Ending, Handler, Hold, Task } from '#gateway/modules/excel/tasks/task.types.ts'
 import { askOf } from '#gateway/modules/excel/tasks/task-person.ts'
 import type { TransferFiles } from '#gateway/modules/excel/tasks/transfer-files.ts'
+import type { Stamper } from '#gateway/modules/settings/stamp.ts'
 import { watchedQueries } from '#gateway/platform/database/watched-query.ts'
 import type { JobDeps } from '#gateway/platform/deps.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { openCsvWriter } from '#gateway/platform/workbook/write/csv.ts'
+import type { SheetStamp } from '#gateway/platform/workbook/write/stamp.ts'
 import { type TableColumn, type TableWriter, UnwritableCell } from '#gateway/platform/workbook/write/table.ts'
 import { openWorkbookWriter } from '#gateway/platform/workbook/write/workbook.ts'
 import { cellsOf } from './export-cells.ts'
@@ -22,6 +24,7 @@ export interface ExportDeps extends Pick<JobDeps, 'log'> {
   readonly pool: Pool
   readonly models: Pick<ModelBook, 'exportTarget'>
   readonly files: Pick<TransferFiles, 'place' | 'keep'>
+  readonly stamp: Stamper
 }
 
 /** A statement of an export may take longer than one that somebody waits for, and shorter than the server ends every statement. */
@@ -95,7 +98,7 @@ async function write(deps: ExportDeps, hold: Hold, target: Target, path: string)
   const queries = watchedQueries(deps.pool, { userId: task.userId, gone: signal }, STATEMENT_MS)
   const total = await exporter.count(queries, target.ask, search, ids)
   if (total > limits.exportRows) throw new Refusal('VALIDATION-1007')
-  const writer = await openWriter(path, order, task, target)
+  const writer = await openWriter(path, order, task, target, await deps.stamp(task))
   const cells = cellsOf(target.fields, task.lang)
   try {
     let rows = 0
@@ -121,13 +124,19 @@ async function write(deps: ExportDeps, hold: Hold, target: Target, path: string)
   }
 }
 
-function openWriter(path: string, { exportType }: CreateExport, { fileName }: Task, { fields, labels }: Target): Promise<TableWriter> {
+function openWriter(
+  path: string,
+  { exportType }: CreateExport,
+  { fileName }: Task,
+  { fields, labels }: Target,
+  stamp: SheetStamp,
+): Promise<TableWriter> {
   const columns = fields.map(
     ({ typeStr, scale }, at): TableColumn => ({ label: labels[at] ?? '', kind: typeStr, ...(scale !== undefined && { scale }) }),
   )
   const sink = createWriteStream(path, { mode: 0o600 })
   if (exportType === 'csv') return openCsvWriter(sink, { columns })
-  return openWorkbookWriter(sink, { title: fileName.replace(/\.xlsx$/, ''), columns })
+  return openWorkbookWriter(sink, { title: fileName.replace(/\.xlsx$/, ''), columns, stamp })
 }
 
 async function endingOf({ files }: ExportDeps, task: Task, path: string, rows: number): Promise<Ending> {

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cell } from '#domain/ooxml/cell.ts'
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
@@ -75,6 +76,18 @@ async function rowsOf(bytes: Buffer | undefined): Promise<(readonly Cell[])[]> {
   for await (const batch of readWorkbook(bytes!)) rows.push(...batch.map(({ cells }) => cells))
   return rows
 }
+
+test('WID-12 an exported workbook says whose it is and carries the watermark; CSV has no place for one', async () => {
+  await gateway.pool.query(
+    `insert into app_setting values ('north', 'watermark.ContentContain', 'memberAccount,customContent'), ('north', 'watermark.customContent', 'internal')`,
+  )
+  const task = await end(await start())
+  const parts = unzipSync((await download(gateway, 'anna', task.exportExcelOssId))!)
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
+  expect(sheet).toMatch(/<oddHeader>&amp;C&amp;K808080anna · internal<\/oddHeader>/)
+  expect(sheet).toMatch(/<oddFooter>&amp;L&amp;K808080[^<]*anna[^<]* \d{4}-\d\d-\d\d \d\d:\d\d:\d\d&amp;R/)
+  await gateway.pool.query(`delete from app_setting where tenant_id = 'north'`)
+})
 
 describe('EXP-04 an export', () => {
   test('is a workbook with the asked columns under the asked names, in their order, typed', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queueQueries } from '#gateway/modules/excel/tasks/queue-sql.ts'
 import type { Task } from '#gateway/modules/excel/tasks/task.types.ts'
 import { runTask } from '#gateway/modules/excel/tasks/task-run.ts'
+import { stamper } from '#gateway/modules/settings/stamp.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { readingProcesses } from '#support/reading-processes.ts'
 import { aLargeReading, anOrder, aWorkbook, createStock, putTask, stockAround, stockBook } from '#support/stock.ts'
@@ -119,7 +120,7 @@ describe('an import of a sheet that is read again from its file', () => {
     }
     const models = stockBook(model)
     const task = (await queueQueries(pool).claim('worker', ['IMPORT'])) as Task
-    const handler = importJob({ pool, models, files, readSheet: aLargeReading })
+    const handler = importJob({ pool, models, files, stamp: stamper(pool, true), readSheet: aLargeReading })
     await runTask({ pool, log: gateway.deps.log, stopping: new AbortController().signal, tell: () => {} }, task, handler)
     const { rows } = await pool.query('select status, done, error from transfer_task where id = $1', [id])
     return { readers: readers.length, batches, task: rows[0] }

@@ -10,6 +10,7 @@ import type { Cell } from '#domain/ooxml/cell.ts'
 import { queueQueries } from '#gateway/modules/excel/tasks/queue-sql.ts'
 import type { Task } from '#gateway/modules/excel/tasks/task.types.ts'
 import { runTask } from '#gateway/modules/excel/tasks/task-run.ts'
+import { stamper } from '#gateway/modules/settings/stamp.ts'
 import { inspectWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { anOrder, aWorkbook, createStock, putTask, stockBook, stockModel, stockProps } from '#support/stock.ts'
@@ -46,7 +47,7 @@ const filesWith = (bytes: Uint8Array) => ({
 
 /** Runs the next task that waits to its end, as the worker does. */
 async function runNext(bytes: Uint8Array, model = stockModel): Promise<void> {
-  const deps = { pool, models: stockBook(model), files: filesWith(bytes), leastBatch: 1 }
+  const deps = { pool, models: stockBook(model), files: filesWith(bytes), stamp: stamper(pool, true), leastBatch: 1 }
   const task = (await queueQueries(pool).claim('worker', ['IMPORT', 'UNDO'])) as Task
   const handler = task.kind === 'UNDO' ? undoJob(deps) : importJob(deps)
   await runTask({ pool, log: gateway.deps.log, stopping: new AbortController().signal, tell: () => {} }, task, handler)

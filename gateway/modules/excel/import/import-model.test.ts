@@ -9,6 +9,7 @@ import type { Importer } from '#gateway/modules/excel/model.types.ts'
 import { queueQueries } from '#gateway/modules/excel/tasks/queue-sql.ts'
 import type { Task } from '#gateway/modules/excel/tasks/task.types.ts'
 import { runTask } from '#gateway/modules/excel/tasks/task-run.ts'
+import { stamper } from '#gateway/modules/settings/stamp.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { importSequentially, type SequentialCase, type StockRow, type StockTable } from '#support/sequential-import.ts'
@@ -59,6 +60,7 @@ async function run(
       order.excelHeadersMapping.map(({ cellValue }) => cellValue),
       sheet,
     ),
+    stamp: stamper(pool, true),
     leastBatch: 1,
   }
   const handler = kind === 'UNDO' ? undoJob(deps) : importJob(deps)
@@ -273,7 +275,7 @@ test('R-10 an interrupted try begins again and counts every row once', async () 
   await pool.query(`insert into transfer_fault (task_id, line, place, prop, kind) values ($1, 2, 0, 'name', 'required')`, [id])
   const task = (await queueQueries(pool).claim('worker', ['IMPORT'])) as Task
   const files = { read: async () => Buffer.alloc(0), place: async () => '', keep: async () => ({ fileId: '', bytes: 0, fileName: '' }) }
-  const deps = { pool, models: stockBook(), files, readSheet: readerOf(HEADER, three.sheet), leastBatch: 1 }
+  const deps = { pool, models: stockBook(), files, stamp: stamper(pool, true), readSheet: readerOf(HEADER, three.sheet), leastBatch: 1 }
   await runTask({ pool, log: gateway.deps.log, stopping: new AbortController().signal, tell: () => {} }, task, importJob(deps))
   const { rows } = await pool.query('select * from transfer_task where id = $1', [id])
   expect(rows[0]).toMatchObject({ status: 'SUCCESS', done: 3, succeeded: 3, created: 3, failed: 0, problems: [] })

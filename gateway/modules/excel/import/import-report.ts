@@ -17,13 +17,14 @@ const ENDING = { zh: '错误报告', en: 'errors' }
  * Makes the error report: the owner's own columns with the rows that were refused, faulty cells in red, the reasons at the end. It carries the task's id, so
  * that the corrected file is recognised when it comes back.
  */
-export async function makeReport({ pool, files }: ImportDeps, { task, signal }: Hold, ready: ReadyImport) {
+export async function makeReport({ pool, files, stamp }: ImportDeps, { task, signal }: Hold, ready: ReadyImport) {
   const { view, rows } = ready
   const width = Math.max(view.notes.columns, view.header.cells.length)
   const headers = Array.from({ length: width }, (_, at) => headerText(view.header.cells[at]) || columnName(at))
   const path = await files.place(task.id)
   try {
-    const writer = await openReportWriter(createWriteStream(path), { title: view.sheet, headers, mark: task.id, lang: task.lang })
+    const plan = { title: view.sheet, headers, mark: task.id, stamp: await stamp(task), lang: task.lang }
+    const writer = await openReportWriter(createWriteStream(path), plan)
     try {
       const faults = faultsInOrder((line) => faultsAfter(pool, task.id, line, PIECE))
       for await (const batch of rows.batches(view.headerLine, ready.size)) {

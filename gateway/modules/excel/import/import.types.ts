@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { SheetView } from '#domain/ooxml/workbook.types.ts'
 import type { ModelBook } from '#gateway/modules/excel/model-book.ts'
 import type { TransferFiles } from '#gateway/modules/excel/tasks/transfer-files.ts'
+import type { Stamper } from '#gateway/modules/settings/stamp.ts'
 import type { EvaluatedRows } from './evaluate-rows.ts'
 import type { BatchDeps } from './import-batch.ts'
 import type { SheetReader, SheetRows } from './import-sheet.ts'
@@ -10,6 +11,7 @@ export interface ImportDeps {
   readonly pool: Pool
   readonly models: Pick<ModelBook, 'forImport'>
   readonly files: Pick<TransferFiles, 'read' | 'place' | 'keep'>
+  readonly stamp: Stamper
   /** Replaced where many imports are tried with rows that were never in a file. */
   readonly readSheet?: SheetReader
   /** Fewest rows a transaction; less than usual where files of few rows are to have many. */

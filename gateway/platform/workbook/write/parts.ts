@@ -33,10 +33,14 @@ export function rootRelations(hasMark: boolean): string {
   )
 }
 
-export function coreProperties(title: string): string {
+/** @param stamp whose file it is, and when it was made */
+export function coreProperties(title: string, stamp?: { who: string; mark: string; at: Date }): string {
+  const made = stamp && `<dcterms:created xsi:type="dcterms:W3CDTF">${stamp.at.toISOString().slice(0, 19)}Z</dcterms:created>`
+  const told = stamp ? `<dc:description>${xmlText(`${stamp.who} ${stamp.mark}`.trim())}</dc:description>${made}` : ''
   return (
-    `${DECLARED}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
-    `<dc:title>${xmlText(title)}</dc:title><dc:creator>fly-tender</dc:creator></cp:coreProperties>`
+    `${DECLARED}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
+    'xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">' +
+    `<dc:title>${xmlText(title)}</dc:title><dc:creator>fly-tender</dc:creator>${told}</cp:coreProperties>`
   )
 }
 
@@ -105,10 +109,13 @@ export function sheetHead(columns: readonly { width: number; style: number }[], 
   )
 }
 
-/** @param validations XML of drop-downs and rules, if there are any */
-export function sheetFoot({ lines, columns, hasFilter }: SheetPart, validations: string): string {
+/**
+ * @param validations XML of drop-downs and rules, if there are any
+ * @param pages XML of what stands on every printed page, if there is anything
+ */
+export function sheetFoot({ lines, columns, hasFilter }: SheetPart, validations: string, pages = ''): string {
   const filter = hasFilter ? `<autoFilter ref="A1:${columnName(columns - 1)}${lines}"/>` : ''
-  return `</sheetData>${filter}${validations}</worksheet>`
+  return `</sheetData>${filter}${validations}${pages}</worksheet>`
 }
 
 /** A sheet's name in a formula. */

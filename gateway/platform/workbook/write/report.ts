@@ -3,6 +3,7 @@ import type { Cell } from '#domain/ooxml/cell.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
 import { readWall, type Serial } from './serial.ts'
 import { openSheets, type SheetColumn } from './sheets.ts'
+import type { SheetStamp } from './stamp.ts'
 import type { Written } from './table.ts'
 
 export interface ReportPlan {
@@ -11,6 +12,8 @@ export interface ReportPlan {
   headers: readonly string[]
   /** Id of the task: tells the report when it comes back. */
   mark: string
+  /** Whose file it is. */
+  stamp?: SheetStamp
   lang: Lang
 }
 
@@ -36,14 +39,14 @@ const MOST_REASON = 2_000
  * Writes the error report of an import: the refused rows under the user's own header, each cell as it was read, the faulty ones red, the reason in a last column.
  * A report of a report has one such column, not two.
  */
-export async function openReportWriter(sink: Writable, { title, headers, mark, lang }: ReportPlan): Promise<ReportWriter> {
+export async function openReportWriter(sink: Writable, { title, headers, mark, stamp, lang }: ReportPlan): Promise<ReportWriter> {
   const isReport = Object.values(REASON).includes(headers.at(-1)?.trim() ?? '')
   const own = isReport ? headers.slice(0, -1) : headers
   const columns: SheetColumn[] = [
     ...own.map((label): SheetColumn => ({ label, kind: 'ANY' })),
     { label: REASON[lang], kind: 'LONGTEXT', width: REASON_WIDTH, isWrapped: true },
   ]
-  const sheets = openSheets(sink, { title, mark })
+  const sheets = openSheets(sink, { title, mark, stamp })
   await sheets.begin({ name: title, columns, hasFilter: true })
   return {
     row(cells, faulty, reason) {

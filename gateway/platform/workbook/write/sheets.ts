@@ -13,6 +13,7 @@ import {
   workbookRelations,
   workbookXml,
 } from './parts.ts'
+import { headerFooter, type SheetStamp } from './stamp.ts'
 import { createStyles, formatOf, type Styles } from './styles.ts'
 import type { TableColumn, Written } from './table.ts'
 import { createWidths, type Widths } from './widths.ts'
@@ -68,7 +69,15 @@ const FULL_BYTES = PIECE_BYTES - 32_768
 const ROWS_IN_REACH = 6
 const NONE: readonly number[] = []
 
-export function openSheets(sink: Writable, { title, mark }: { title: string; mark?: string }): Sheets {
+/** Of a whole workbook. */
+interface BookPlan {
+  title: string
+  /** Hidden: told when the file comes back. */
+  mark?: string
+  stamp?: SheetStamp | undefined
+}
+
+export function openSheets(sink: Writable, { title, mark, stamp }: BookPlan): Sheets {
   const zip = openZip(sink)
   const styles = createStyles()
   const done: SheetPart[] = []
@@ -80,7 +89,7 @@ export function openSheets(sink: Writable, { title, mark }: { title: string; mar
 
   const begin = async (plan: SheetPlan) => {
     if (open) await close()
-    else await writeProperties(zip, title, mark)
+    else await writeProperties(zip, { title, ...(mark !== undefined && { mark }), stamp })
     open = openSheet(plan, styles, done, sender.ink)
     return open.told.name
   }
@@ -88,7 +97,7 @@ export function openSheets(sink: Writable, { title, mark }: { title: string; mar
     const { told, plan } = open!
     const part = await sender.send(open!, zip, styles)
     await sender.sent()
-    await part.write(Buffer.from(sheetFoot(told, plan.validations ?? '')))
+    await part.write(Buffer.from(sheetFoot(told, plan.validations ?? '', stamp && headerFooter(stamp))))
     await part.end()
     done.push(told)
   }
@@ -166,9 +175,9 @@ async function beginPart({ plan, widths, told, number }: OpenSheet, zip: Zip, st
   return part
 }
 
-async function writeProperties(zip: Zip, title: string, mark: string | undefined): Promise<void> {
+async function writeProperties(zip: Zip, { title, mark, stamp }: BookPlan): Promise<void> {
   await zip.file('_rels/.rels', rootRelations(mark !== undefined))
-  await zip.file('docProps/core.xml', coreProperties(title))
+  await zip.file('docProps/core.xml', coreProperties(title, stamp))
   if (mark !== undefined) await zip.file('docProps/custom.xml', customProperties(mark))
 }
 

@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { read, type WorkSheet } from 'xlsx'
+import { read, utils, type WorkSheet } from 'xlsx'
 import type { Cell } from '#domain/ooxml/cell.ts'
 import { type ColumnKind, type TableColumn, UnwritableCell } from './table.ts'
 import { openWorkbookWriter } from './workbook.ts'
@@ -237,4 +237,21 @@ describe('the sink', () => {
     ).rejects.toThrow('the disk is full')
     await expect(writer.end()).rejects.toThrow()
   })
+})
+
+test('WID-12 a stamp stands on every printed page and in the properties, and the rows are as they were', async () => {
+  const sink = new PassThrough()
+  const bytes = buffer(sink)
+  const stamp = { who: '王五 (wang) & Co <x> 2026-11-27 10:00:00', mark: '内部资料 · 5678', at: new Date('2026-11-27T02:00:00Z') }
+  const writer = await openWorkbookWriter(sink, { title: 'T', columns: [{ label: 'A', kind: 'INT' }], stamp })
+  await writer.rows([[1], [2]])
+  await writer.end()
+  const xml = strFromU8(unzipSync(await bytes)['xl/worksheets/sheet1.xml']!)
+  expect(xml).toContain('<oddHeader>&amp;C&amp;K808080内部资料 · 5678</oddHeader>')
+  expect(xml).toContain(
+    '<oddFooter>&amp;L&amp;K808080王五 (wang) &amp;&amp; Co &lt;x&gt; 2026-11-27 10:00:00&amp;R&amp;K808080&amp;P / &amp;N</oddFooter>',
+  )
+  const book = read(await bytes)
+  expect(book.Props).toMatchObject({ Title: 'T', Comments: `${stamp.who} ${stamp.mark}` })
+  expect(utils.sheet_to_json(book.Sheets.T!)).toEqual([{ A: 1 }, { A: 2 }])
 })

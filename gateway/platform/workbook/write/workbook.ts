@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { openSheets } from './sheets.ts'
+import type { SheetStamp } from './stamp.ts'
 import type { TableColumn, TableWriter } from './table.ts'
 
 export interface WorkbookPlan {
@@ -9,6 +10,8 @@ export interface WorkbookPlan {
   columns: readonly TableColumn[]
   /** Hidden: told when the file comes back, e.g. a task's id. */
   mark?: string
+  /** Whose file it is. */
+  stamp?: SheetStamp
 }
 
 /**
@@ -21,8 +24,8 @@ export interface WorkbookPlan {
  * await writer.rows([['钢材一厂'], ['=1+1']])
  * const { bytes } = await writer.end()
  */
-export async function openWorkbookWriter(sink: Writable, { title, sheet, columns, mark }: WorkbookPlan): Promise<TableWriter> {
-  const sheets = openSheets(sink, { title, ...(mark !== undefined && { mark }) })
+export async function openWorkbookWriter(sink: Writable, { title, sheet, columns, mark, stamp }: WorkbookPlan): Promise<TableWriter> {
+  const sheets = openSheets(sink, { title, ...(mark !== undefined && { mark }), stamp })
   await sheets.begin({ name: sheet ?? title, columns, hasFilter: true })
   return sheets
 }

@@ -1,20 +1,26 @@
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { Button } from '#ui/controls/Button.tsx'
-import css from './LanguageButtons.css?inline'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import css from './LanguageChoice.css?inline'
 import type { Language } from './LanguageSwitcher.tsx'
 
 const sheet = styleSheet(css)
 
-interface LanguageButtonsProps {
+interface LanguageChoiceProps {
+  display: string
   label: string
   offered: readonly Language[]
   current: string
   choose: (lang: string) => void
 }
 
-/** All languages side by side. */
-export function LanguageButtons({ label, offered, current, choose }: LanguageButtonsProps) {
+/** The two rarer looks: a field, or all languages side by side. */
+export function LanguageChoice({ display, label, offered, current, choose }: LanguageChoiceProps) {
   useStyles(sheet)
+  if (display === 'select') {
+    const options = offered.map(({ lang, description }) => ({ value: lang, label: description }))
+    return <SelectField label={label} value={current} options={options} onChange={choose} />
+  }
   return (
     <fieldset className="buttons" aria-label={label}>
       {offered.map(({ lang, description }) => (
