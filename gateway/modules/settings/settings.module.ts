@@ -24,7 +24,7 @@ export async function createSettingsModule({ pool, monotonicMs }: { pool: Pool; 
   const queries = settingsQueries(pool)
   const settingRoutes: RoutesFor<typeof settingCalls> = {
     'GET /platform/app/config': {
-      may: 'signed-in',
+      may: 'account',
       answer: async ({ session, query }) => ok(query.appCode === APP_CODE ? await queries.for(session.tenantId) : {}),
     },
   }

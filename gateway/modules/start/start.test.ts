@@ -33,6 +33,7 @@ const COMMON = [
   'GET /platform/permission/codes',
   'GET /platform/app/menuTree/user',
   'POST /platform/i18n/langs',
+  'GET /platform/app/config',
   'POST /platform/notification/page-list',
   'GET /platform/places/mine',
 ]
@@ -144,6 +145,7 @@ test('AUTH-10 who must change his password first gets what those may ask, and no
     'POST /platform/user/profile',
     'GET /platform/permission/codes',
     'POST /platform/i18n/langs',
+    'GET /platform/app/config',
   ])
 })
 

@@ -18,6 +18,7 @@ export const startCalls: ReadonlyMap<string, string> = new Map([
   ['GET /platform/app/menuTree/user', ''],
   ['GET /api/v1/my-menu-tree', ''],
   ['POST /platform/i18n/langs', ''],
+  ['GET /platform/app/config', ''],
   ['POST /platform/notification/page-list', 'me'],
   ['GET /platform/places/mine', ''],
   ['GET /tender/api/v1/customer/mine', ''],

@@ -34,6 +34,7 @@ export const commonQuestions = ({ appCode, lang, mode }: Reader): Question[] => 
     ? { call: 'GET /platform/app/menuTree/user', query: { appCode } }
     : { call: 'GET /api/v1/my-menu-tree', query: { appCode, enableFlowCenter: true } },
   { call: 'POST /platform/i18n/langs', body: { lang } },
+  { call: 'GET /platform/app/config', query: { appCode } },
   unreadQuestion,
   { call: 'GET /platform/places/mine' },
   { call: 'GET /workflow/api/v1/task/counts' },

@@ -1,5 +1,5 @@
 import { type Cover, drawLayer, type Mark } from './draw.ts'
-import { findTamper, isOnTop, modalOver, type TamperKind } from './tamper.ts'
+import { attributesOf, findTamper, isOnTop, modalOver, type TamperKind } from './tamper.ts'
 
 export type { TamperKind } from './tamper.ts'
 
@@ -139,7 +139,7 @@ class MarkGuard implements Guard {
   }
 
   #observe(layer: HTMLElement): void {
-    this.#made = layer.outerHTML
+    this.#made = attributesOf(layer)
     this.#observer.disconnect()
     this.#observer.observe(this.#place(), { childList: true })
     this.#observer.observe(layer, { attributes: true })

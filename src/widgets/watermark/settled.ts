@@ -10,11 +10,11 @@ export function personOf({ session, store, locale }: Runtime): MarkPerson {
   const master = orgs.find(({ isMaster }) => isMaster) ?? orgs[0]
   const latin = locale.lang.value === 'en' ? user?.realNameEn : ''
   return {
-    enterprise: store.runame.value.value || (master?.treeNames.split('/')[0] ?? ''),
+    enterprise: store.runame.value.value || (master?.treeNames?.split('/')[0] ?? ''),
     department: master?.name ?? '',
     account: user?.userAccount ?? '',
     name: latin || (user?.realName ?? ''),
-    phone: user?.refInfo.phone ?? '',
+    phone: user?.refInfo?.phone ?? '',
   }
 }
 

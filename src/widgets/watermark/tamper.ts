@@ -8,7 +8,7 @@ interface Expected {
   /** Where the layer was put. */
   place: Node
   cover: Cover
-  /** Its tag with its attributes, as it was made. */
+  /** Its attributes, as it was made. */
   made: string
 }
 
@@ -27,10 +27,13 @@ const DRAWN: Readonly<Record<string, string>> = {
   zIndex: '100000',
 }
 
+/** To be compared: all that is said at an element itself. */
+export const attributesOf = ({ attributes }: Element): string => JSON.stringify([...attributes].map(({ name, value }) => [name, value]))
+
 /** The first thing that is wrong with a layer. */
 export function findTamper(layer: HTMLElement, { place, cover, made }: Expected): TamperKind | undefined {
   if (layer.parentNode !== place || !layer.isConnected) return layer.isConnected ? 'moved' : 'removed'
-  if (layer.outerHTML !== made) return 'changed'
+  if (attributesOf(layer) !== made) return 'changed'
   if (cover === 'page' && canPopUp(layer) && !layer.matches(':popover-open')) return 'closed'
   const host = place instanceof ShadowRoot ? place.host : undefined
   if (!isSeen(layer)) {
