@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { lookOf } from '#domain/settings/watermark.ts'
+import { lookOf, ownLines } from '#domain/settings/watermark.ts'
+import { payloads } from '../../../tests/contract/hostile-texts.ts'
 import { drawLayer, drawTiles, type Mark } from './draw.ts'
 
 vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -33,6 +34,32 @@ test('WID-12 markup and style in a text are letters', () => {
   const drawn = tiles({ lines: [hostile] })
   expect(texts(drawn).every((text) => text.textContent === hostile && text.childElementCount === 0)).toBe(true)
   expect(drawn.querySelector('img, style')).toBeNull()
+})
+
+const css = [
+  'red;display:none',
+  '}text{display:none!important}',
+  '</style><style>svg{opacity:0}',
+  'url(https://evil.example/x)',
+  'var(--x);fill:none',
+  '@import "//evil.example";',
+  'expression(alert(1))',
+  '\\64 isplay:none',
+]
+test.each(css)('WID-12 %j is no figure, no colour and no font', (hostile) => {
+  const keys = ['interval', 'fontSize', 'angle', 'transparency', 'colour', 'font']
+  expect(lookOf(Object.fromEntries(keys.map((key) => [`watermark.${key}`, hostile])))).toEqual(lookOf())
+})
+
+test('R-12 WID-12 hostile texts are letters, and as a colour or a font at most names', () => {
+  for (const hostile of [...css, ...payloads].filter((text) => text.trim() !== '')) {
+    const look = lookOf({ 'watermark.colour': hostile, 'watermark.font': hostile })
+    expect([look.colour, /^[\p{L}\p{N} ,_-]+$/u.test(look.font)]).toEqual([lookOf().colour, true])
+    const parts = [...tiles({ lines: ownLines(hostile), look }).querySelectorAll('*')]
+    expect(new Set(parts.map(({ localName }) => localName))).toEqual(new Set(['defs', 'pattern', 'text', 'rect']))
+    expect(parts.flatMap(({ attributes }) => [...attributes]).filter(({ name }) => /^on|style|href/.test(name))).toEqual([])
+    expect(parts.filter(({ localName }) => localName === 'text')[0]?.textContent).toBe(ownLines(hostile)[0])
+  }
 })
 
 /** Relative luminance (WCAG 2.2). */
