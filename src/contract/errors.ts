@@ -143,6 +143,11 @@ export const errors = {
     en: 'No more files are taken today ({files} files or {mb} MB were uploaded); please ask your administrator',
     zh: '今日上传总量已达上限（{files}个文件或{mb}MB），请联系管理员',
   },
+  'FILE-1015': {
+    status: 422,
+    en: 'A picture in the text is not there any more, or was added by somebody else; please remove it and add it again',
+    zh: '正文中的图片已不存在或由他人添加，请移除后重新添加',
+  },
   'COPILOT-1001': {
     status: 502,
     en: 'The model server cannot be reached or does not answer; please try again in a moment',

@@ -10,6 +10,7 @@ import { aFailure, aRuntime, InRuntime, type Sent, settle } from '#core/testing.
 import { anItem } from '#domain/tender/testing.ts'
 import { gatewayClient } from '#screens/bidding/live/index.ts'
 import { aBidView } from '#screens/bidding/live/testing.ts'
+import { write } from '#support/written.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { HallActions } from './bidding/live/hall/HallActions.tsx'
 import { createLinesModel } from './bidding/quote-center/lines/lines-model.ts'
@@ -65,8 +66,7 @@ const buttons = () => screen.getAllByRole('button')
 /** Fills in what is asked for, if anything is, and presses the last button of the dialog, which does it. */
 async function send() {
   const dialog = within(screen.getByRole('dialog'))
-  const box = dialog.queryByRole('textbox')
-  if (box) await act(async () => void fireEvent.change(box, { target: { value: '材料已逐项核实，情况属实，请按程序办理，谢谢' } }))
+  await write('材料已逐项核实，情况属实，请按程序办理，谢谢')
   await press(dialog.getAllByRole('button').at(-1)!)
 }
 

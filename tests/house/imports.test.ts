@@ -198,6 +198,8 @@ const ENTERED: Readonly<Record<string, readonly string[]>> = {
   'src/widgets/advanced-search': ['operator.messages.ts'],
   // A formatted text sends and shows its pictures by the calls alone: it is drawn without React.
   'src/widgets/attachment-upload': ['attachment.api.ts'],
+  // Whoever only reads a formatted text loads no editor: element, field and view come each by itself.
+  'src/widgets/rich-text': ['RichTextField.tsx', 'RichTextView.tsx', 'rich-text.ts'],
   // The home page is on the way of every start: it takes the four pieces it shows, not the index of all that runs.
   'src/screens/bidding/live': ['RoundNote.tsx', 'StatusTag.tsx', 'countdown.rules.ts', 'live.messages.ts'],
   // No feature: what the lists of projects of both sides have in common.

@@ -49,6 +49,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0045-handbook': 'b057df2df91e',
   '0046-copilot': '9e0f8fb8888f',
   '0047-frame-site': 'bbcd2b9d4ff6',
+  '0048-tender-text-pictures': '7b92b8082d23',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

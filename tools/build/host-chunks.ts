@@ -54,6 +54,14 @@ export const hostChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
   // The pages that the provider returns to are entries too; they hold all they need.
   { name: 'start', test: /^(?!.*\.html)/, tags: ['$initial' as const], priority: 8 },
+  // Formatted texts are shown without the editor, and come only when there is one.
+  {
+    name: 'markup',
+    test: /node_modules[\\/]dompurify|[\\/]src[\\/](core[\\/]markup|domain[\\/]rich-text[\\/](check|html|plain|rich-text)\.|widgets[\\/]rich-text[\\/](show|value|rich-text\.(css|messages)))/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 2.7,
+  },
   {
     name: 'view',
     // What an entry of a log holds stands here too: lists ask for it, and would take along how a log is checked.

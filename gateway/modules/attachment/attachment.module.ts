@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { attachment } from '#contract/attachment.ts'
+import { readsOne } from '#gateway/modules/tender/records/reads-entry.ts'
 import { readingHooks } from '#gateway/modules/workflow/engine/businesses.ts'
 import { seenBy } from '#gateway/modules/workflow/engine/seeing.ts'
 import { databaseNow } from '#gateway/platform/database/database.ts'
@@ -14,7 +15,10 @@ import { attachmentService } from './attachment.service.ts'
 /** Uploaded files: signed forms in, one-time links out. */
 export async function createAttachmentModule(deps: GatewayDeps): Promise<Module> {
   const { store, local } = await openFiles(deps)
-  const service = attachmentService(deps, store, (asker, ids) => seenBy({ pool: deps.pool, hooksOf: readingHooks }, asker, ids))
+  const service = attachmentService(deps, store, {
+    seenBy: (asker, ids) => seenBy({ pool: deps.pool, hooksOf: readingHooks }, asker, ids),
+    readsOne: (asker, entries) => readsOne(deps.pool, asker, entries),
+  })
   const mount = async (app: FastifyInstance): Promise<void> => {
     if (!local) return
     await mountLocalUpload(app, {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { FileDetail, FileInfo } from '#contract/attachment.ts'
 import { COPILOT_FILES } from '#domain/copilot/copilot-files.ts'
+import { TEXT_PICTURES } from '#domain/rich-text/words.ts'
 import { OPINION_FILES } from '#domain/workflow/texts.ts'
 import { transaction } from '#gateway/platform/database/transaction.ts'
 import { checkQuota } from './quota.ts'
@@ -44,6 +45,13 @@ export interface StoredFile extends FileDetail {
   object: string
   /** Process whose opinion it stays with: who does not see the one does not see the other. */
   instanceId: string | null
+  /** Entries whose texts show it: who reads none of them does not see it. */
+  shownIn: readonly ShownIn[] | null
+}
+
+export interface ShownIn {
+  projectId: string
+  seq: number
 }
 
 type Row = Omit<StoredFile, 'size'> & { size: string }
@@ -61,9 +69,22 @@ const INSTANCE = '(select f.instance_id from wf_opinion_file f where f.attachmen
 /** What was uploaded for an opinion is its owner's alone until it is sent; for the copilot, as long as it is there. */
 const UNSENT = `a.owner_id = $2 and ${INSTANCE} is null`
 
+const NAMED = `jsonb_build_array(jsonb_build_object('id', a.id))`
+
+/** Announcements, objections and answers that show this picture. `offset 0`: found by the file, never by going through a project's log. */
+const SHOWING = `select l.project_id, l.seq from tender_log l where (l.type = 'message.sent' and l.parts #> '{pub,data,files}' @> ${NAMED}
+  or l.type in ('objection.filed', 'objection.answered') and l.parts #> '{lines,data,files}' @> ${NAMED}) offset 0`
+const IS_SHOWN = `exists (${SHOWING})`
+const SHOWN_IN = `case when a.biz_type = '${TEXT_PICTURES}' then
+  (select jsonb_agg(jsonb_build_object('projectId', s.project_id, 'seq', s.seq)) from (${SHOWING}) s) end`
+
+/** What was uploaded for a text of a tender is its writer's alone until it is sent. */
+const UNSAID = `a.owner_id = $2 and not ${IS_SHOWN}`
+
 /** What $2 of tenant $1 may see: his side's files, i.e. those of his firms or those of the staff, public ones, and what is his own. */
 const VISIBLE = `a.tenant_id = $1 and exists (select from user_account u where u.id = $2 and u.tenant_id = $1)
-  and case when a.biz_type in ('${OPINION_FILES}', '${COPILOT_FILES}') then ${UNSENT} when a.access_type = 'own' then ${OWN} else a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
+  and case when a.biz_type in ('${OPINION_FILES}', '${COPILOT_FILES}') then ${UNSENT} when a.biz_type = '${TEXT_PICTURES}' then ${UNSAID}
+    when a.access_type = 'own' then ${OWN} else a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
     or a.customer_id in (select m.customer_id from tender_customer_user m where m.user_id = $2 and m.active) end`
 
 /** Registrations that named this file when they were sent. `offset 0`: found by the file, never by going through a project's log. */
@@ -103,7 +124,8 @@ const POSTED = `substr(a.id, 1, 2) || '/' || a.id || '.' || a.ext`
 const OBJECT = `coalesce(a.object, ${POSTED})`
 
 const FIELDS = `a.id, a.name, a.content_type as "contentType", a.ext, a.size, a.biz_type as "bizType", a.access_type as "accessType", a.sha256,
-  a.created_at as "createdAt", a.owner_id = $2 and ${INSTANCE} is null as mine, ${INSTANCE} as "instanceId", ${OBJECT} as object`
+  a.created_at as "createdAt", a.owner_id = $2 and ${INSTANCE} is null and ${SHOWN_IN} is null as mine, ${INSTANCE} as "instanceId",
+  ${SHOWN_IN} as "shownIn", ${OBJECT} as object`
 
 const INSERT = `insert into attachment
     (id, tenant_id, owner_id, customer_id, biz_type, access_type, name, ext, content_type, created_at, permit_until, permit_bytes)
@@ -192,12 +214,12 @@ export const attachmentQueries = (pool: Pool) => ({
     return rowCount === 1
   },
 
-  /** @returns also files of opinions, whoever asks: see `instanceId` */
+  /** @returns also files of opinions and of texts, whoever asks: see `instanceId` and `shownIn` */
   find: async ({ tenantId, userId }: Asker, ids: readonly string[]): Promise<StoredFile[]> => {
     const { rows } = await pool.query<Row>({
       name: 'attachment-find',
       text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and (${VISIBLE} or ${HANDED_IN} or ${OF_PROJECT}
-        or a.tenant_id = $1 and ${INSTANCE} is not null)`,
+        or a.tenant_id = $1 and (${INSTANCE} is not null or a.biz_type = '${TEXT_PICTURES}' and ${IS_SHOWN}))`,
       values: [tenantId, userId, ids],
     })
     return rows.map(detailOf)
@@ -234,7 +256,8 @@ function forgetting(pool: Pool) {
   }
 }
 
-const UNBOUND = 'not exists (select from wf_opinion_file f where f.attachment_id = a.id)'
+/** By kind of what it is sent with: an opinion, or a text of a tender. */
+const UNBOUND = `not exists (select from wf_opinion_file f where f.attachment_id = a.id) and not ${IS_SHOWN}`
 
 /** What the worker clears away: no tenant, every row there is. */
 export const orphanQueries = (pool: Pool) => ({
@@ -256,15 +279,15 @@ export const orphanQueries = (pool: Pool) => ({
   forget: forgetting(pool),
 
   /**
-   * Takes files out of sight that were uploaded for an opinion and not sent with one for a day, and those for the copilot after a day. The lock comes first and in a statement of its own:
-   * an opinion that takes the file holds it until it is bound, and only a statement begun after that sees it bound.
+   * Takes files out of sight that were uploaded for an opinion or a text and not sent with one for a day, and those for the copilot after a day. The lock
+   * comes first and in a statement of its own: what takes the file holds it until it is bound, and only a statement begun after that sees it bound.
    */
   hideUnsent: (limit: number): Promise<void> =>
     transaction(pool, async (client) => {
       const { rows } = await client.query<{ id: string }>(
         `select a.id from attachment a where a.state = 'READY' and a.biz_type = any($1) and a.created_at < clock_timestamp() - interval '1 day' and ${UNBOUND}
          order by a.created_at limit $2 for update skip locked`,
-        [[OPINION_FILES, COPILOT_FILES], limit],
+        [[OPINION_FILES, COPILOT_FILES, TEXT_PICTURES], limit],
       )
       await client.query(`update attachment a set state = 'DELETED' where a.id = any($1) and ${UNBOUND}`, [rows.map(({ id }) => id)])
     }),

@@ -8,7 +8,7 @@ import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { issueTicket, redeemTicket } from '#gateway/platform/session/one-time-ticket.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
-import { attachmentQueries, infoOf, type StoredFile } from './attachment.queries.ts'
+import { attachmentQueries, infoOf, type ShownIn, type StoredFile } from './attachment.queries.ts'
 import { type Inspected, inspect } from './inspect.ts'
 
 const MB = 1_048_576
@@ -33,16 +33,24 @@ export interface OpenedFile {
 
 type Deps = Pick<GatewayDeps, 'pool' | 'log' | 'environment'>
 type Asker = Parameters<ReturnType<typeof attachmentQueries>['find']>[0]
-const nobody: SeenBy = async () => new Set()
-type SeenBy = (asker: Asker, instanceIds: readonly string[]) => Promise<ReadonlySet<string>>
+/** What files stay with, of which each has its own readers. */
+export interface Readers {
+  /** Which of these processes the asker sees. */
+  seenBy: (asker: Asker, instanceIds: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Whether he reads one of these entries. */
+  readsOne: (asker: Asker, entries: readonly ShownIn[]) => Promise<boolean>
+}
+const NOBODY: Readers = { seenBy: async () => new Set(), readsOne: async () => false }
 export type AttachmentService = ReturnType<typeof attachmentService>
 
-/** @param seenBy which of these processes the asker sees */
-export function attachmentService(deps: Deps, store: FileStore, seenBy: SeenBy = nobody) {
+export function attachmentService(deps: Deps, store: FileStore, { seenBy, readsOne }: Readers = NOBODY) {
   const queries = attachmentQueries(deps.pool)
-  /** Files of an opinion are seen by whoever sees its process. */
+  const open = async (asker: Asker, file: StoredFile) => !file.shownIn || (await readsOne(asker, file.shownIn))
+  /** Files of an opinion are seen by whoever sees its process, pictures of a text by whoever reads it. */
   const seen = async (asker: Asker, ids: readonly string[]): Promise<StoredFile[]> => {
-    const files = await queries.find(asker, ids)
+    const found = await queries.find(asker, ids)
+    const told = await Promise.all(found.map((file) => open(asker, file)))
+    const files = found.filter((_, n) => told[n])
     const instances = [...new Set(files.flatMap(({ instanceId }) => instanceId ?? []))]
     if (instances.length === 0) return files
     const visible = await seenBy(asker, instances)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Id, OneOf, Strict } from '#contract/kit.ts'
+import { RichObjection } from '#contract/rich-text.ts'
 import { Comment, Done, OVER, ProjectId, Reason } from './shapes.ts'
 
 /** An offer with every number an award rests on. */
@@ -40,6 +41,9 @@ const AwardRow = Type.Object({
     seq: Type.Optional(Type.Integer()),
   }),
 })
+
+/** Of pictures in a text. */
+const PICTURES = ['FILE-1001', 'FILE-1002', 'FILE-1015'] as const
 
 /** After the close: review, award, objections (tendering.md 6.6, 6.7). */
 export const awardCalls = defineCalls({
@@ -176,16 +180,21 @@ export const awardCalls = defineCalls({
   'POST /tender/api/v1/objection/file': {
     summary: 'Objection during publicity',
     command: true,
-    body: Strict({ ...ProjectId, text: Type.String({ maxLength: 2_000 }) }),
+    body: Strict({ ...ProjectId, text: Type.String({ maxLength: 2_000 }), rich: Type.Optional(RichObjection) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2039', 'TENDER-2070', 'TENDER-2071', 'TENDER-2084'],
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2039', 'TENDER-2070', 'TENDER-2071', 'TENDER-2084', ...PICTURES],
   },
   'POST /tender/api/v1/objection/answer': {
     summary: 'Buyer answers',
     command: true,
-    body: Strict({ ...ProjectId, objectionSeq: Count(1), text: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+    body: Strict({
+      ...ProjectId,
+      objectionSeq: Count(1),
+      text: Type.String({ minLength: 1, maxLength: 2_000 }),
+      rich: Type.Optional(RichObjection),
+    }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2003'],
+    fails: ['TENDER-2001', 'TENDER-2003', ...PICTURES],
   },
   'POST /tender/api/v1/objection/uphold': {
     summary: 'Manager and supervisor find an objection right; the review begins anew (P19)',

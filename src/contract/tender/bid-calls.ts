@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Instant, Money, Page, Paging, Strict } from '#contract/kit.ts'
+import { RichMessage } from '#contract/rich-text.ts'
 import { BidRow, BidView, Board, HallMessage, Receipt } from './bid.ts'
 import { Done, EntrySeq, ProjectId, Reason } from './shapes.ts'
 
@@ -90,8 +91,8 @@ export const bidCalls = defineCalls({
     priority: 'vital',
     summary: 'Announcement to all in the hall',
     command: true,
-    body: Strict({ ...ProjectId, text: Type.String({ minLength: 1, maxLength: 500 }) }),
+    body: Strict({ ...ProjectId, text: Type.String({ minLength: 1, maxLength: 500 }), rich: Type.Optional(RichMessage) }),
     reply: Answer(Type.Object({ ...HallMessage.properties, replayed: Type.Optional(Type.Boolean()) })),
-    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2084'],
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2084', 'FILE-1001', 'FILE-1002', 'FILE-1015'],
   },
 })

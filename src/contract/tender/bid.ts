@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Count, OneOf } from '#contract/kit.ts'
+import { RichMessage } from '#contract/rich-text.ts'
 import { RoundRow, RoundView } from './round-view.ts'
 import { HallHead } from './shapes.ts'
 
@@ -91,6 +92,8 @@ export const HallMessage = Type.Object({
   /** Role of the sender: BUYER, MANAGER, SUPERVISOR, SYSTEM. Names are hidden. */
   from: Type.String(),
   text: Type.String(),
+  /** The same with its forms and pictures, when it has any. */
+  rich: Type.Optional(RichMessage),
 })
 export type HallMessage = Static<typeof HallMessage>
 

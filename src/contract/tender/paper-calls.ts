@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, defineCalls, Id, OneOf, Page, Paging, Strict } from '#contract/kit.ts'
+import { RichMessage, RichObjection } from '#contract/rich-text.ts'
 import { ProjectId, RegistrationPaper } from './shapes.ts'
 
 /** What a participant reads of a project beside its hall: announcements, his firm's registration, objections (tendering.md 6.2, 6.3, 6.7, 9.6). */
@@ -13,6 +14,8 @@ export const Announcement = Type.Object({
   from: Type.String(),
   /** What was written; for a suspension its reason. */
   text: Type.String(),
+  /** `message`: the same with its forms and pictures, when it has any. */
+  rich: Type.Optional(RichMessage),
   /** `schedule`: the times in force from then on. */
   times: Type.Optional(Type.Object({ registrationEndsAt: Type.String(), qualificationEndsAt: Type.String(), startsAt: Type.String() })),
 })
@@ -93,7 +96,9 @@ export const Objection = Type.Object({
   /** Name of the firm, for the purchaser side. */
   by: Type.Optional(Type.String()),
   text: Type.String(),
-  answer: Type.Optional(Type.Object({ at: Type.String(), text: Type.String() })),
+  /** The same with its forms and pictures, when it has any. */
+  rich: Type.Optional(RichObjection),
+  answer: Type.Optional(Type.Object({ at: Type.String(), text: Type.String(), rich: Type.Optional(RichObjection) })),
   closedAt: Type.Optional(Type.String()),
 })
 export type Objection = Static<typeof Objection>

@@ -1,29 +1,10 @@
-/**
- * A formatted text as data: a tree of named nodes with named attributes, nothing else. It is what is stored and sent; HTML is made of it where it is
- * shown and never read back. The names are those of the editor (Tiptap's JSON).
- */
+import type { RichMark, RichNode, RichText } from '#contract/rich-text.ts'
 
-export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'link'] as const
-export type MarkName = (typeof MARK_NAMES)[number]
+export type { RichMark, RichNode, RichText } from '#contract/rich-text.ts'
 
-export interface RichMark {
-  type: MarkName
-  /** Of a link alone. */
-  attrs?: { href: string }
-}
+/** What may stand in a formatted text, and how much of it. */
 
-export interface RichNode {
-  type: string
-  attrs?: Record<string, string | number>
-  content?: RichNode[]
-  text?: string
-  marks?: RichMark[]
-}
-
-export interface RichText {
-  type: 'doc'
-  content: RichNode[]
-}
+export const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'link'] as const satisfies readonly RichMark['type'][]
 
 export const richLimits = {
   /** Levels of nodes in one another: three lists within a cell of a table within a quote. */

@@ -1,4 +1,5 @@
 import type { DraftItem, ProjectDraft } from '#contract/tender/draft.ts'
+import type { Words } from '#domain/rich-text/words.ts'
 import type { ApprovalStep } from './approval.ts'
 import type { At } from './model.ts'
 import type { ScoreRow } from './scoring-state.ts'
@@ -92,7 +93,7 @@ export type Command =
   | Of<'bid.place', { gross: string; taxBp: number; currency: string; confirmBigDrop?: boolean; clientAt?: At }>
   | Of<'bid.void-request', { bidSeq: number; reason: string }>
   | Of<'bid.void-decide', { requestSeq: number; agree: boolean }>
-  | Of<'hall.message', { text: string }>
+  | Of<'hall.message', Words>
   | Of<'review.sign', { conclusion: string }>
   | Of<'review.signal-ack', { key: string; note: string }>
   | Of<'review.conflict', { has: boolean; text?: string }>
@@ -104,8 +105,8 @@ export type Command =
   | Of<'award.accept-justification', { alias: string; explanationSeq?: number; reason: string }>
   | Of<'award.confirm'>
   | Of<'award.decline', { reason: string }>
-  | Of<'objection.file', { text: string }>
-  | Of<'objection.answer', { objectionSeq: number; text: string }>
+  | Of<'objection.file', Words>
+  | Of<'objection.answer', { objectionSeq: number } & Words>
   | Of<'objection.close', { objectionSeq: number; answered?: boolean }>
   | Of<'objection.uphold', { objectionSeq: number; answered?: boolean; reason: string }>
   | Of<'deposit.forfeit', { customerId: string; reason: string }>

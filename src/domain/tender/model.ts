@@ -97,6 +97,8 @@ export interface Env {
   draft?: RegistrationDraft
   /** Finished uploads of the acting firm, of those that the command names, by id; filled for commands that name papers. */
   papers?: Readonly<Record<string, { sha256: string }>>
+  /** Pictures of the text that is sent, each uploaded for it by its sender, by id. */
+  pictures?: Readonly<Record<string, { sha256: string }>>
 }
 
 /** A registration that is filled in and not sent: no fact, kept beside the log. */

@@ -6,6 +6,7 @@ import type { Lang } from '#core/i18n/text.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { write } from '#support/written.ts'
 import { pretendLayout } from '#ui/testing.ts'
 import { registering } from './application/Application.stories.tsx'
 import { Application } from './application/Application.tsx'
@@ -448,7 +449,7 @@ test('TEND-31 an objection of fewer than 20 characters stays in its dialog', asy
   fireEvent.click(screen.getByRole('tab', { name: /异议/ }))
   await press('提出异议')
   const dialog = within(screen.getByRole('dialog'))
-  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '太低了' } })
+  await write('太低了')
   const send = () =>
     act(async () => {
       fireEvent.click(dialog.getByRole('button', { name: '提出异议' }))
@@ -457,7 +458,7 @@ test('TEND-31 an objection of fewer than 20 characters stays in its dialog', asy
   await send()
   expect([dialog.getByText('至少 20 个字').textContent, bodies(sent, '/objection/file')]).toEqual(['至少 20 个字', []])
   const text = '中标价明显低于成本价，请贵方核实其报价构成与履约能力是否可靠。'
-  fireEvent.change(dialog.getByRole('textbox'), { target: { value: text } })
+  await write(text)
   await send()
   expect(bodies(sent, '/objection/file')).toEqual([{ projectId: 'P1', text }])
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Objection } from '#contract/tender/paper-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import { aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { write, written } from '#support/written.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { AskButton, type AskKind } from './project-detail/DetailActions.tsx'
 import { Objections } from './project-detail/Objections.tsx'
@@ -35,10 +36,10 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getA
 test('U-01 an objection whose time ends while it is written stays in its dialog with every word, and is not sent', async () => {
   const { send, becomes } = aQuestion('object')
   await press('提出异议')
-  await act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value: TEXT } }))
+  await write(TEXT)
   await becomes(false)
   expect(screen.getByText(OVERTAKEN)).toBeTruthy()
-  expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe(TEXT)
+  expect(await written()).toBe(TEXT)
   await press('提出异议')
   expect(send).not.toHaveBeenCalled()
 })

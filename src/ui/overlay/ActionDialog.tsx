@@ -3,8 +3,10 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Action } from '#core/action.ts'
 import { useUnsaved } from '#core/browser/unsaved.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import type { RichText } from '#domain/rich-text/rich-text.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import type { FieldFrameProps } from '#ui/form/FieldFrame.tsx'
 import { messages as formMessages } from '#ui/form/form.messages.ts'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { lengthOf, TextArea } from '#ui/form/TextArea.tsx'
@@ -20,6 +22,17 @@ export interface ActionText {
   min: number
   max: number
   rows?: number
+  /** In the place of the plain control: one for formatted text. */
+  control?: ((ties: FormattedControl) => ReactNode) | undefined
+}
+
+/** What a control for formatted text is given. */
+export interface FormattedControl extends FieldFrameProps {
+  max: number
+  /** @param rich the same with its forms, where it has any */
+  onInput: (text: string, rich: RichText | undefined) => void
+  /** Why it cannot be sent as it stands; undefined when it can. */
+  onFault: (fault: string | undefined) => void
 }
 
 /** One of a few words that goes with an action. */
@@ -29,9 +42,10 @@ export interface ActionChoice {
   first: string
 }
 
-/** What was filled in: the text without blanks around it, and the value chosen. */
+/** What was filled in: the text without blanks around it, with its forms where it has any, and the value chosen. */
 export interface ActionInput {
   text: string
+  rich?: RichText
   choice: string
 }
 
@@ -60,7 +74,8 @@ export function ActionDialog(props: ActionDialogProps) {
   const t = useText(messages)
   const { heading, lead, send, back = t('back'), kind = 'primary', choice, subject = '', action, isReady, onClose } = props
   const text = useActionText(props.text)
-  const [typed, setTyped] = useState('')
+  const [{ typed, rich }, setTyped] = useState<{ typed: string; rich?: RichText | undefined }>({ typed: '' })
+  const [unfit, setUnfit] = useState<string>()
   const [chosen, setChosen] = useState(choice?.first ?? '')
   const [failure, setFailure] = useState<string>()
   const [tried, setTried] = useState(false)
@@ -69,15 +84,16 @@ export function ActionDialog(props: ActionDialogProps) {
   const overtaken = useOvertaken(subject, busy)
   const words = typed.trim()
   const isMissing = text !== undefined && text.min > 0 && words === ''
-  const fault = useFault(text, words)
+  const faulty = useFault(text, words)
+  const fault = unfit ?? faulty
   const box = useRef<HTMLDivElement>(null)
   useUnsaved(words !== '')
   const run = async () => {
     setTried(true)
-    if (fault !== undefined) return box.current?.querySelector('textarea')?.focus()
+    if (fault !== undefined) return box.current?.querySelector<HTMLElement>(WRITTEN)?.focus()
     if (isReady?.() === false) return undefined
     setFailure(undefined)
-    const failed = await action.run({ text: words, choice: chosen })
+    const failed = await action.run({ text: words, choice: chosen, ...(rich && { rich }) })
     if (failed) setFailure(failed.message)
     else onClose(true)
     return undefined
@@ -116,7 +132,15 @@ export function ActionDialog(props: ActionDialogProps) {
       {typeof lead === 'string' ? <p>{lead}</p> : lead}
       <Fields box={box} hasFocus={!leaving}>
         {choice && <SelectField label={choice.label} value={chosen} options={choice.options} onChange={setChosen} />}
-        {text && <TextArea {...text} required={text.min > 0} value={typed} onInput={setTyped} error={tried ? fault : undefined} />}
+        {text && (
+          <Written
+            text={text}
+            typed={typed}
+            error={tried ? fault : undefined}
+            onInput={(typed, rich) => setTyped({ typed, rich })}
+            onFault={setUnfit}
+          />
+        )}
       </Fields>
       {overtaken}
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
@@ -124,6 +148,20 @@ export function ActionDialog(props: ActionDialogProps) {
     </Dialog>
   )
 }
+
+interface WrittenProps extends Pick<FormattedControl, 'error' | 'onInput' | 'onFault'> {
+  text: ActionText
+  typed: string
+}
+
+/** The text that goes with it, plain or formatted. */
+function Written({ text: { control, ...text }, typed, error, onInput, onFault }: WrittenProps) {
+  const required = text.min > 0
+  if (control) return control({ label: text.label, help: text.help, max: text.max, ...{ required, error, onInput, onFault } })
+  return <TextArea {...text} required={required} value={typed} onInput={(text) => onInput(text, undefined)} error={error} />
+}
+
+const WRITTEN = 'textarea, [role=textbox]'
 
 /** Why the text cannot be sent: it is too short or too long, as people count. One that is not there yet is no fault. */
 function useFault(text: ActionText | undefined, words: string): string | undefined {
@@ -137,7 +175,7 @@ function useFault(text: ActionText | undefined, words: string): string | undefin
 /** What is filled in: the focus begins at the first field, and returns there. */
 function Fields({ box, hasFocus, children }: { box: RefObject<HTMLDivElement | null>; hasFocus: boolean; children: ReactNode }) {
   useEffect(() => {
-    if (hasFocus) box.current?.querySelector<HTMLElement>('select, textarea')?.focus()
+    if (hasFocus) box.current?.querySelector<HTMLElement>(`select, ${WRITTEN}`)?.focus()
   }, [box, hasFocus])
   return <div ref={box}>{children}</div>
 }

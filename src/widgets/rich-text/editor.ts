@@ -43,6 +43,8 @@ export interface EditorOptions {
   picture: (image: HTMLImageElement, file: string) => void
   /** `undefined`: it has more parts than can be kept; what is typed stays all the same. */
   onEdit: (value: RichValue | undefined) => void
+  /** Whether a picture is on its way. */
+  onSending?: (isSending: boolean) => void
   /** The person went away from it. */
   onLeave: () => void
 }
@@ -113,7 +115,11 @@ class OpenEditor implements RichEditor {
     this.#editor = new Editor(this.#settings())
     const editor = () => this.#editor
     this.#notes = createNotes(this.#place.notes, { say, onClose: () => this.focus() })
-    const { tell, show } = this.#notes
+    const { tell } = this.#notes
+    const show = (text: string) => {
+      this.#notes.show(text)
+      options.onSending?.(text !== '')
+    }
     this.#pictures = sendPicture && createPictures({ editor, say, tell, show, send: sendPicture, maxMb: maxPictureMb, why })
     this.#link = createLinkForm(this.#place.link, { editor, say })
     this.#notes.draw()

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/kit.ts'
 import type { awardCalls } from '#contract/tender/award-calls.ts'
 import type { Commands } from '#gateway/modules/tender/engine/commands.ts'
+import { OBJECTION, readWords } from '#gateway/modules/tender/records/words.ts'
 import { ok } from '#gateway/platform/http/answer.ts'
 import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import type { AwardService } from './award.service.ts'
@@ -46,11 +47,17 @@ export const awardRoutes = ({ done }: Commands, awards: AwardService): RoutesFor
   ]),
   'POST /tender/api/v1/objection/file': done(
     'tender:objection:file',
-    ({ projectId, ...body }: Body<'POST /tender/api/v1/objection/file'>) => [projectId, { type: 'objection.file', ...body }],
+    ({ projectId, ...body }: Body<'POST /tender/api/v1/objection/file'>) => [
+      projectId,
+      { type: 'objection.file', ...readWords(body, OBJECTION) },
+    ],
   ),
   'POST /tender/api/v1/objection/answer': done(
     'tender:objection:answer',
-    ({ projectId, ...body }: Body<'POST /tender/api/v1/objection/answer'>) => [projectId, { type: 'objection.answer', ...body }],
+    ({ projectId, ...body }: Body<'POST /tender/api/v1/objection/answer'>) => [
+      projectId,
+      { type: 'objection.answer', ...readWords(body, OBJECTION) },
+    ],
   ),
   'POST /tender/api/v1/objection/uphold': done(
     ['tender:award:approve', 'tender:review:sign'],

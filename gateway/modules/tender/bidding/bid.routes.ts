@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/kit.ts'
 import type { bidCalls } from '#contract/tender/bid-calls.ts'
 import type { Commands } from '#gateway/modules/tender/engine/commands.ts'
 import type { Signer } from '#gateway/modules/tender/proof/signing.ts'
+import { MESSAGE, readWords } from '#gateway/modules/tender/records/words.ts'
 import { ok, Refusal } from '#gateway/platform/http/answer.ts'
 import type { RoutesFor } from '#gateway/platform/http/routes.ts'
 import type { BidService } from './bid.service.ts'
@@ -53,7 +54,9 @@ export const bidRoutes = ({ done, send }: Commands, bids: BidService, signer: Si
     may: 'tender:hall:message',
     answer: (request) => {
       const { projectId, ...body } = request.body
-      return send(request, [projectId, { type: 'hall.message', ...body }], (decided) => hallMessageResponse(request.session, decided))
+      return send(request, [projectId, { type: 'hall.message', ...readWords(body, MESSAGE) }], (decided) =>
+        hallMessageResponse(request.session, decided),
+      )
     },
   },
 })

@@ -12,6 +12,7 @@ import { bidRow, bidView, curvePoint } from '#domain/tender/visibility/view.ts'
 import { factOf } from '#gateway/modules/tender/engine/projection.ts'
 import { placeFor, receiptOf, type Signer } from '#gateway/modules/tender/proof/signing.ts'
 import { seeMode, seeProject } from '#gateway/modules/tender/reading.ts'
+import { richOf } from '#gateway/modules/tender/records/words.ts'
 import { type LogPart, MOST_ENTRIES, type ProjectRecord, readLogOf } from '#gateway/modules/tender/tender.queries.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
@@ -29,6 +30,7 @@ export const hallMessage = (entry: StoredEntry, state: ProjectState, viewer: Vie
   at: entry.at,
   from: String(entry.parts.pub?.data.from ?? 'SYSTEM'),
   text: String(entry.parts.pub?.data.text ?? ''),
+  ...richOf(factOf(entry), 'pub'),
 })
 
 const ownAlias = ({ bidders }: ProjectState, { customerId }: Viewer) => bidderOf({ bidders }, customerId)?.alias

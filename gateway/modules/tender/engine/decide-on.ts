@@ -12,6 +12,7 @@ import type { Inside, InsideRequest } from './approvals.ts'
 import type { CommandRequest, Decided } from './decision.ts'
 import { seal, shuffle } from './projection.ts'
 import { deviceHash, registrationEnv } from './registration-env.ts'
+import { sentPictures } from './sent-pictures.ts'
 import { type OpenedProject, openProject, writeProjects } from './store.ts'
 import type { Walked } from './walk.ts'
 
@@ -46,6 +47,7 @@ export async function decideOn(client: ClientBase, opened: OpenedProject, reques
     clockAt: clock,
     ...(tools.asked && { asked: tools.asked }),
     ...(await registrationEnv(client, request)),
+    ...(await sentPictures(client, request)),
     headHash: opened.head_hash,
   }
   const deciding = { state: opened.state, command: request.command, actor: request.actor, env: world }

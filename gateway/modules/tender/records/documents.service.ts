@@ -13,6 +13,7 @@ import { Refusal } from '#gateway/platform/http/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/http/paging.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import { repliesTo } from './documents.queries.ts'
+import { richOf } from './words.ts'
 
 /** Announcements, the own registration and objections, read from the log through the masks of `#domain/tender/disclosure.ts`. */
 
@@ -111,7 +112,7 @@ function announcement(entry: Entry): Announcement {
     case 'bidding.resumed':
       return { seq, at, kind: 'resumed', from: 'SYSTEM', text: '' }
     default:
-      return { seq, at, kind: 'message', from: pub(entry, 'from') || 'SYSTEM', text: pub(entry, 'text') }
+      return { seq, at, kind: 'message', from: pub(entry, 'from') || 'SYSTEM', text: pub(entry, 'text'), ...richOf(entry, 'pub') }
   }
 }
 
@@ -182,8 +183,9 @@ function objection(entry: Entry, state: ProjectState, replies: readonly Entry[],
     at,
     status: state.objections.find((one) => one.seq === seq)?.status ?? 'OPEN',
     text: lines(entry, 'text'),
+    ...richOf(entry, 'lines'),
     ...(by && { by }),
-    ...(answered && { answer: { at: answered.at, text: lines(answered, 'text') } }),
+    ...(answered && { answer: { at: answered.at, text: lines(answered, 'text'), ...richOf(answered, 'lines') } }),
     ...(closed && { closedAt: closed.at }),
   }
 }

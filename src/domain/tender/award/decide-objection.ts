@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/rich-text/words.ts'
 import { bidderOf, tookPart } from '#domain/tender/bidding/competition.ts'
 import { twoPersons } from '#domain/tender/confirmation.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
@@ -7,19 +8,20 @@ import { isSkipped } from './award-state.ts'
 
 /** Objections during publicity, and what a failed award costs. @see tendering.md 6.1 (P18, P19), 6.7 */
 
-export function fileObjection(state: ProjectState, { text }: CommandOf<'objection.file'>, actor: Actor, { at }: Env): Decision {
+export function fileObjection(state: ProjectState, command: CommandOf<'objection.file'>, actor: Actor, env: Env): Decision {
+  const { at } = env
   const ends = state.publicityEndsAt ?? state.lastAt
   const refused =
     asBidder(state, actor) ??
     (tookPart(bidderOf(state, actor.customerId)) ? undefined : refusal('TENDER-2039')) ??
     (state.status === 'PUBLICITY' && at < ends ? undefined : refusal('TENDER-2070', { t: ends })) ??
-    (isLong(text, 20, 2_000) ? undefined : refusal('TENDER-2071'))
+    (isLong(command.text, 20, 2_000) ? undefined : refusal('TENDER-2071'))
   return decision(refused, () => [
-    fact('objection.filed', { who: { customerId: actor.customerId, userId: actor.userId }, lines: { text } }),
+    fact('objection.filed', { who: { customerId: actor.customerId, userId: actor.userId }, lines: wordsOf(command, env) }),
   ])
 }
 
-export function answerObjection(state: ProjectState, command: CommandOf<'objection.answer'>, actor: Actor): Decision {
+export function answerObjection(state: ProjectState, command: CommandOf<'objection.answer'>, actor: Actor, env: Env): Decision {
   const objection = state.objections.find(({ seq }) => seq === command.objectionSeq)
   const refused =
     asOwner(state, actor) ??
@@ -30,7 +32,7 @@ export function answerObjection(state: ProjectState, command: CommandOf<'objecti
     fact('objection.answered', {
       pub: { objectionSeq: command.objectionSeq },
       who: { customerId: objection?.customerId },
-      lines: { text: command.text },
+      lines: wordsOf(command, env),
       note: { userId: actor.userId },
     }),
   ])

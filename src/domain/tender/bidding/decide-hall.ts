@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/rich-text/words.ts'
 import { correctionsOf } from '#domain/tender/corrections.ts'
 import { decision, fact, refusal } from '#domain/tender/facts.ts'
 import { MINUTE_MS, msBetween, plus, SECOND_MS } from '#domain/tender/instant.ts'
@@ -47,11 +48,11 @@ export function resume(state: ProjectState, { resumeAt }: CommandOf<'project.res
   return decision(refused, () => [fact('bidding.resume-set', { pub: { resumeAt }, note: { userId: actor.userId } })])
 }
 
-export function announce(state: ProjectState, { text }: CommandOf<'hall.message'>, actor: Actor): Decision {
+export function announce(state: ProjectState, command: CommandOf<'hall.message'>, actor: Actor, env: Env): Decision {
   const speaker = speaksAs(state, actor, ['BUYER', 'MANAGER', 'SUPERVISOR'])
   if ('code' in speaker) return { facts: [], refused: speaker }
   return decision(inStatus(state, 'READY', 'BIDDING', 'SUSPENDED', 'REVIEW'), () => [
-    fact('message.sent', { pub: { from: speaker.role, text }, note: { userId: actor.userId } }),
+    fact('message.sent', { pub: { from: speaker.role, ...wordsOf(command, env) }, note: { userId: actor.userId } }),
   ])
 }
 

@@ -6,6 +6,7 @@ import type { Lang } from '#core/i18n/text.ts'
 import { aFailure } from '#core/testing.tsx'
 import { aBidRow } from '#screens/bidding/live/testing.ts'
 import { showStory } from '#support/show-story.tsx'
+import { write, written } from '#support/written.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { hall, open } from './HallBoard.stories.tsx'
 
@@ -184,21 +185,18 @@ const type = (text: string) => act(async () => void fireEvent.change(screen.getB
 test('R-16 a hall message whose answer is lost and that is sent again stands once in the log, also when its dialog was closed in between', async () => {
   const { client } = await show('zh', { ...open, actions: ['message'] })
   const log = aLog()
-  client.announce = log.take
+  client.announce = ({ text }, key) => log.take(text, key)
   await press('发布消息')
-  await type('请各位注意时间')
+  await write('请各位注意时间')
   await press('发布')
-  expect([screen.getByText('网络不通').textContent, (screen.getByRole('textbox') as HTMLTextAreaElement).value]).toEqual([
-    '网络不通',
-    '请各位注意时间',
-  ])
+  expect([screen.getByText('网络不通').textContent, await written()]).toEqual(['网络不通', '请各位注意时间'])
   await press('取消')
   await press('发布消息')
-  await type('请各位注意时间')
+  await write('请各位注意时间')
   await press('发布')
   expect([log.entries(), screen.queryByRole('dialog')]).toEqual([['请各位注意时间'], null])
   await press('发布消息')
-  await type('请各位注意时间')
+  await write('请各位注意时间')
   await press('发布')
   expect(log.entries()).toEqual(['请各位注意时间', '请各位注意时间'])
 })

@@ -93,7 +93,7 @@ export function aClient(view: BidView = aBidView(), timers: FakeTimers = fakeTim
     decideCorrection: (seq, agree) => note(`decide ${seq} ${agree}`)(),
     suspend: (reason) => note(`suspend ${reason}`)(),
     resume: (at) => note(`resume ${at}`)(),
-    announce: (text) => note(`announce ${text}`)(),
+    announce: ({ text }) => note(`announce ${text}`)(),
   }
   return client
 }

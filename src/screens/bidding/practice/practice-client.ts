@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import type { BidView, HallMessage } from '#contract/tender/bid.ts'
+import type { Words } from '#domain/rich-text/words.ts'
 import type { Actor, Entry } from '#domain/tender/model.ts'
 import { bidRow, bidView, curvePoint, viewerOf } from '#domain/tender/visibility/view.ts'
 import type { BidBoard, BiddingClient, Connection, HallClock, LiveListener } from '#screens/bidding/live/index.ts'
@@ -103,7 +104,7 @@ export const hallPart = (table: PracticeTable, clock: HallClock) => ({
   connection: signal<Connection>('live'),
   suspend: async (reason: string) => table.act({ type: 'project.suspend', reason }, ME),
   resume: async (resumeAt: string) => table.act({ type: 'project.resume', resumeAt }, ME),
-  announce: async (text: string) => table.act({ type: 'hall.message', text }, ME),
+  announce: async (words: Words) => table.act({ type: 'hall.message', ...words }, ME),
 })
 
 const DECIDERS: readonly Actor[] = [

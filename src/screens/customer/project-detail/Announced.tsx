@@ -1,6 +1,7 @@
 import type { Announcement } from '#contract/tender/paper-calls.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { senderOf } from '#domain/tender/state-names.ts'
+import { Said } from '#screens/words/index.ts'
 import { Time } from '#ui/display/figures.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -80,6 +81,6 @@ function Sentence({ one, zone }: { one: Announcement; zone: string | undefined }
     case 'resumed':
       return <p>{t('said.resumed')}</p>
     case 'message':
-      return <p>{wordsOf(one)}</p>
+      return <Said text={wordsOf(one) ?? ''} rich={one.rich} />
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { RichText } from '#contract/rich-text.ts'
 import type { Objection } from '#contract/tender/paper-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import { useAction } from '#core/action.ts'
@@ -12,6 +13,7 @@ import { nextStep, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
 import { hallPath, quoteCenterOf } from '#screens/mode.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { objectionControl } from '#screens/words/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { actions } from './actions.messages.ts'
@@ -50,11 +52,11 @@ function askOf(
   const lead = own && (kind === 'confirm' || kind === 'giveUp') ? (`ask.${kind}.share` as const) : (`ask.${kind}.lead` as const)
   const said: ReactNode = t(lead, { price, at, n: own?.sharePct ?? '', amount: money(own?.amount) })
   const plain = { heading: t(`ask.${kind}`), lead: said, send: t(`act.${kind}`) }
-  const commands: Record<AskKind, (text: string) => DetailCommand> = {
+  const commands: Record<AskKind, (text: string, rich?: RichText) => DetailCommand> = {
     confirm: () => ({ kind: 'confirm' }),
     giveUp: (reason) => ({ kind: 'giveUp', reason }),
     agreeTime: () => ({ kind: 'agreeTime', ...(timeChange && { change: timeChange }) }),
-    object: (text) => ({ kind: 'object', text }),
+    object: (text, rich) => ({ kind: 'object', text, ...(rich && { rich }) }),
     justify: (text) => ({ kind: 'justify', text }),
     closeObjection: () => ({ kind: 'closeObjection', seq: objection?.seq ?? 0, answered: objection?.answer !== undefined }),
   }
@@ -67,7 +69,8 @@ function askOf(
   }
   if (kind === 'agreeTime') return { ...ask, lead: [ask.lead, ...movedTimes(project, t, word, formats)].map(asLine) }
   if (kind === 'giveUp') return { ...ask, kind: 'danger' as const, text: { label: t('ask.reason'), ...REASON } }
-  if (kind === 'object' || kind === 'justify') return { ...ask, text: { label: t('ask.text'), ...OBJECTION } }
+  if (kind === 'object') return { ...ask, text: { label: t('ask.text'), ...OBJECTION, control: objectionControl } }
+  if (kind === 'justify') return { ...ask, text: { label: t('ask.text'), ...OBJECTION } }
   return ask
 }
 
@@ -114,7 +117,7 @@ function Ask({ kind, send, onClose, ...about }: AskProps & { onClose: (done: boo
   const formats = useFormats()
   const { command, ...ask } = askOf(kind, about, { t, word, formats })
   const name = `firm.${kind} ${about.project.id} ${JSON.stringify(command(''))}`
-  const action = useAction<ActionInput>(({ text }, key) => send(command(text), key), name)
+  const action = useAction<ActionInput>(({ text, rich }, key) => send(command(text, rich), key), name)
   return <ActionDialog {...ask} action={action} onClose={onClose} />
 }
 

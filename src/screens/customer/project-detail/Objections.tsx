@@ -1,6 +1,7 @@
 import type { Objection } from '#contract/tender/paper-calls.ts'
 import type { ProjectView } from '#contract/tender/project.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { Said } from '#screens/words/index.ts'
 import { Time } from '#ui/display/figures.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -55,14 +56,14 @@ function List({ list, project, send, mayClose }: Omit<ObjectionsProps, 'readonly
                   {one.by && <strong>{one.by}</strong>}
                   <Time at={one.at} zone={zone} />
                 </div>
-                <p>{one.text}</p>
+                <Said text={one.text} rich={one.rich} />
                 {one.answer ? (
                   <blockquote>
                     <div className="detail-said-meta">
                       <strong>{t('objection.answer')}</strong>
                       <Time at={one.answer.at} zone={zone} />
                     </div>
-                    <p>{one.answer.text}</p>
+                    <Said text={one.answer.text} rich={one.answer.rich} />
                   </blockquote>
                 ) : (
                   <p className="detail-said-why">{t('objection.waiting')}</p>

@@ -53,8 +53,10 @@ export async function sendCommand(http: Http, projectId: string, command: Detail
       }))
     case 'justify':
       return void (await http.data('POST /tender/api/v1/award/justify', { body: { projectId, text: command.text }, ...how }))
-    case 'object':
-      return void (await http.data('POST /tender/api/v1/objection/file', { body: { projectId, text: command.text }, ...how }))
+    case 'object': {
+      const { kind, ...words } = command
+      return void (await http.data('POST /tender/api/v1/objection/file', { body: { projectId, ...words }, ...how }))
+    }
     case 'closeObjection':
       return void (await http.data('POST /tender/api/v1/objection/close', {
         body: { projectId, objectionSeq: command.seq, answered: command.answered },

@@ -3,6 +3,7 @@ import type { Announcement, Objection, OwnEntry } from '#contract/tender/paper-c
 import type { ProjectView, ScheduleChange } from '#contract/tender/project.ts'
 import type { Failure } from '#core/http/failure.ts'
 import { createQuery, type Query } from '#core/query.ts'
+import type { Words } from '#domain/rich-text/words.ts'
 import { isFreeBid } from '#screens/mode.ts'
 import type { Timeline } from './project-detail.api.ts'
 
@@ -15,7 +16,7 @@ export type DetailCommand =
   | { kind: 'agreeTime'; change?: ScheduleChange }
   /** Explains a price that is abnormally low. */
   | { kind: 'justify'; text: string }
-  | { kind: 'object'; text: string }
+  | ({ kind: 'object' } & Words)
   | { kind: 'closeObjection'; seq: number; answered: boolean }
 
 export interface ProjectDetailClient {

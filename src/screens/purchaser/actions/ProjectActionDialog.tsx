@@ -2,6 +2,7 @@ import { useAction } from '#core/action.ts'
 import { type Translate, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/schedule/deadlines.ts'
+import { objectionControl } from '#screens/words/index.ts'
 import { ActionDialog, type ActionInput, type ActionText } from '#ui/overlay/ActionDialog.tsx'
 import type { Subject } from '#ui/overlay/overtaken.tsx'
 import { messages } from './actions.messages.ts'
@@ -42,9 +43,9 @@ export function ProjectActionDialog({ pending, projects, subject, onDone, onClos
   const n = projects.length
   const ids = projects.map(({ id }) => id)
   const work = useAction<ActionInput>(
-    async ({ text, choice }, key, once) => {
+    async ({ text, rich, choice }, key, once) => {
       const resumeAt = once(() => resumptionAt(runtime.clock.now(), Number(choice)))
-      const made = await row.send(runtime.http, { ids, target, lines, read, text, resumeAt }, key)
+      const made = await row.send(runtime.http, { ids, target, lines, read, text, rich, resumeAt }, key)
       runtime.notices.show({ tone: 'success', text: doneText(action, isMany, n, t) })
       await onDone(made)
     },
@@ -77,7 +78,7 @@ function doneText(action: ActionName, isMany: boolean, n: number, t: Say): strin
 }
 
 function textOf(action: ActionName, t: Say): ActionText | 'reason' | 'comment' | 'remark' | undefined {
-  const { text } = rowOf(action)
+  const { text, formatted } = rowOf(action)
   if (typeof text !== 'object') return text
   const [min, max] = text
   return {
@@ -85,5 +86,6 @@ function textOf(action: ActionName, t: Say): ActionText | 'reason' | 'comment' |
     help: t('text.help', { min, max }),
     min,
     max,
+    control: formatted && objectionControl,
   }
 }

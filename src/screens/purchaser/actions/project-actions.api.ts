@@ -1,3 +1,4 @@
+import type { RichText } from '#contract/rich-text.ts'
 import { nthKey } from '#core/action.ts'
 import type { Body, CommandName } from '#core/http/http.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
@@ -26,6 +27,8 @@ export interface Order {
   lines?: Lines | undefined
   read: Read
   text: string
+  /** The same with its forms, where it has any. */
+  rich?: RichText | undefined
   /** When bidding goes on, ISO 8601. */
   resumeAt: string
 }
@@ -36,12 +39,19 @@ interface Row {
   danger?: boolean
   /** What must be written with it, or the fewest and most characters of a text of its own. */
   text?: 'reason' | 'comment' | 'remark' | readonly [min: number, max: number]
+  /** It may have forms and pictures. */
+  formatted?: true
   /** Answers the id of what it made. @param key same key, same action. @throws Failure */
   send(http: Http, order: Order, key: string): Promise<string | undefined>
 }
 
 /** An action that is one call. */
-function action<N extends CommandName>(command: string, call: N, body: (order: Order) => Body<N>, more: Pick<Row, 'danger' | 'text'> = {}) {
+function action<N extends CommandName>(
+  command: string,
+  call: N,
+  body: (order: Order) => Body<N>,
+  more: Pick<Row, 'danger' | 'text' | 'formatted'> = {},
+) {
   const send = async (http: Http, order: Order, key: string) => {
     await http.data<CommandName>(call, { body: body(order), key, quiet: true } as never)
     return undefined
@@ -68,6 +78,7 @@ const decided = (order: Order, agree: boolean) => ({
 })
 const proposed = (order: Order) => ({ projectId: idOf(order), alias: order.target })
 const awarded = (order: Order) => ({ ...proposed(order), ...(order.lines && { lines: [...order.lines] }) })
+const written = ({ text, rich }: Order) => ({ text, ...(rich && { rich }) })
 const objected = (order: Order) => ({ projectId: idOf(order), objectionSeq: Number(order.target) })
 
 /** What is done to a project from the list, the editor, its file and supervision, by one person or by two. */
@@ -118,8 +129,9 @@ export const projectActions = {
   }),
   agree: action('award.decide', 'POST /tender/api/v1/award/decide', (order) => decided(order, true), { text: 'remark' }),
   return: action('award.decide', 'POST /tender/api/v1/award/decide', (order) => decided(order, false), { danger: true, text: 'comment' }),
-  answer: action('objection.answer', 'POST /tender/api/v1/objection/answer', (order) => ({ ...objected(order), text: order.text }), {
+  answer: action('objection.answer', 'POST /tender/api/v1/objection/answer', (order) => ({ ...objected(order), ...written(order) }), {
     text: [1, 2_000],
+    formatted: true,
   }),
   uphold: action(
     'objection.uphold',

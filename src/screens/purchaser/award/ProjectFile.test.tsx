@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aFailure, type Sent } from '#core/testing.tsx'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import { showStory } from '#support/show-story.tsx'
+import { write } from '#support/written.ts'
 import { loadMenuList } from '#ui/controls/Menu.tsx'
 import { filterBy, pretendLayout } from '#ui/testing.ts'
 import { approver, aStep } from '#widgets/approval-timeline/ApprovalTimeline.stories.tsx'
@@ -225,7 +226,7 @@ test('TEND-31 an objection is answered by the buyer; its text and the answer sta
   })
   expect(screen.getByText('请核查我方最后一次报价')).toBeTruthy()
   await press('答复')
-  await type('经核查日志，该次报价未到达服务器。')
+  await write('经核查日志，该次报价未到达服务器。')
   await send('答复')
   expect(sent).toEqual([{ projectId: 'P1', objectionSeq: 50, text: '经核查日志，该次报价未到达服务器。' }])
 })

@@ -3,6 +3,7 @@ import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { senderOf } from '#domain/tender/state-names.ts'
 import { messages } from '#screens/bidding/live/live.messages.ts'
+import { Said } from '#screens/words/index.ts'
 import { Time } from '#ui/display/figures.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -37,7 +38,7 @@ export function Announcements({ zone, list, hasOlder }: AnnouncementsProps) {
                 <strong>{senderOf(message.from, t)}</strong>
                 <Time at={message.at} zone={zone} />
               </div>
-              <p>{wordsOf(message)}</p>
+              <Said text={wordsOf(message)} rich={message.rich} />
             </li>
           ))}
         </ul>

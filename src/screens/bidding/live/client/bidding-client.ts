@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import type { BidView, Board, LiveEvents, Receipt } from '#contract/tender/bid.ts'
+import type { Words } from '#domain/rich-text/words.ts'
 
 /** What a bidder sends. `gross` is a decimal string; tax rate and currency are those of his registration. */
 export interface BidDraft {
@@ -53,7 +54,7 @@ export interface HallClient {
   readonly connection: ReadonlySignal<Connection>
   suspend(reason: string, key: string): Promise<void>
   resume(resumeAt: string, key: string): Promise<void>
-  announce(text: string, key: string): Promise<void>
+  announce(words: Words, key: string): Promise<void>
 }
 
 /**

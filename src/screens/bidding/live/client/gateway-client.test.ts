@@ -94,7 +94,7 @@ test('R-34 no call of an auction leaves the page when the session has ended', as
     client.decideCorrection(10, true, 'key-3'),
     client.suspend('fire alarm', 'key-4'),
     client.resume('2026-11-21T03:00:00.000Z', 'key-5'),
-    client.announce('hello', 'key-6'),
+    client.announce({ text: 'hello' }, 'key-6'),
   ])
   expect(stays).toEqual(Array(9).fill(true))
 })

@@ -21,8 +21,8 @@ export function hallOf({ http, stream, clock, store }: Runtime, projectId: strin
     resume: async (resumeAt, key) => {
       await http.data('POST /tender/api/v1/project/resume', { body: { id: projectId, resumeAt }, ...command(key) })
     },
-    announce: async (text, key) => {
-      await http.data('POST /tender/api/v1/hall/message', { body: { projectId, text }, ...command(key) })
+    announce: async (words, key) => {
+      await http.data('POST /tender/api/v1/hall/message', { body: { projectId, ...words }, ...command(key) })
     },
   }
 

@@ -5,6 +5,7 @@ import { useAction } from '#core/action.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { resumptionAt, resumptionMinutes, usualResumptionMinutes } from '#domain/tender/schedule/deadlines.ts'
 import type { BiddingClient } from '#screens/bidding/live/client/bidding-client.ts'
+import { messageControl } from '#screens/words/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { ActionDialog, type ActionInput } from '#ui/overlay/ActionDialog.tsx'
 import { may } from './hall.rules.ts'
@@ -21,7 +22,10 @@ export function HallActions({ view, client }: HallActionsProps) {
   const t = useText(messages)
   const [open, setOpen] = useState<'announce' | 'suspend' | 'resume'>()
   const close = () => setOpen(undefined)
-  const announce = useAction<ActionInput>(({ text }, key) => client.announce(text, key), `hall.announce ${view.projectId}`)
+  const announce = useAction<ActionInput>(
+    ({ text, rich }, key) => client.announce({ text, ...(rich && { rich }) }, key),
+    `hall.announce ${view.projectId}`,
+  )
   const suspend = useAction<ActionInput>(({ text }, key) => client.suspend(text, key), `hall.suspend ${view.projectId}`)
   const resume = useAction<ActionInput>(({ choice }, key, once) => {
     const at = once(() => resumptionAt(client.clock.now(), Number(choice)))
@@ -47,7 +51,7 @@ export function HallActions({ view, client }: HallActionsProps) {
       {open === 'announce' && (
         <ActionDialog
           {...words('announce')}
-          text={{ label: t('announce.text'), min: 1, max: 500, rows: 4 }}
+          text={{ label: t('announce.text'), min: 1, max: 500, control: messageControl }}
           subject={may(view, 'message') && ''}
           action={announce}
         />

@@ -62,7 +62,7 @@ test('R-34 no call of a tender in rounds leaves the page when the session has en
   await client.open(1, 'k3')
   await client.suspend('fire alarm', 'k4')
   await client.resume('2026-11-21T03:00:00.000Z', 'k5')
-  await client.announce('hello', 'k6')
+  await client.announce({ text: 'hello' }, 'k6')
   const bodies = [undefined, undefined, { projectId: 'P3', ...draft }, { projectId: 'P3', roundNo: 1 }, { projectId: 'P3', roundNo: 1 }]
   const more = [
     { id: 'P3', reason: 'fire alarm' },

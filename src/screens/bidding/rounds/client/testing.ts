@@ -140,7 +140,7 @@ export function aRoundsClient(round: RoundView = aRoundView(), timers: FakeTimer
     },
     suspend: async (reason) => note(`suspend ${reason}`),
     resume: async (at) => note(`resume ${at}`),
-    announce: async (text) => note(`announce ${text}`),
+    announce: async ({ text }) => note(`announce ${text}`),
   }
   return client
 }

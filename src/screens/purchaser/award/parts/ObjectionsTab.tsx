@@ -2,6 +2,7 @@ import type { Objection } from '#contract/tender/paper-calls.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import type { PendingAction } from '#screens/purchaser/actions/index.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { Said } from '#screens/words/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Time } from '#ui/display/figures.tsx'
 import { useRowFilter } from '#ui/display/use-row-filter.tsx'
@@ -59,13 +60,13 @@ export function ObjectionsTab({ file, may, onAction }: TabProps) {
                 <p className="pf-meta">
                   <Tag tone={TONES[one.status]}>{t(`objection.${one.status}`)}</Tag> <Time at={one.at} zone={zone} />
                 </p>
-                <p className="pf-said">{one.text}</p>
+                <Said className="pf-said" text={one.text} rich={one.rich} />
                 {one.answer && (
                   <blockquote className="pf-answer">
                     <p className="pf-meta">
                       <strong>{t('objection.answer')}</strong> <Time at={one.answer.at} zone={zone} />
                     </p>
-                    <p className="pf-said">{one.answer.text}</p>
+                    <Said className="pf-said" text={one.answer.text} rich={one.answer.rich} />
                   </blockquote>
                 )}
               </Card>

@@ -1,0 +1,2 @@
+export { Said } from './Said.tsx'
+export { messageControl, objectionControl } from './WordsField.tsx'
