@@ -108,7 +108,7 @@ test.each([
   window.history.replaceState(null, '', '/home-page')
   await load({ ...onPaths, owner })
   expect(names()).toEqual(['工作台'])
-  expect(sessionStorage.getItem('fly:views:')).not.toContain('/layout')
+  await vi.waitFor(() => expect(sessionStorage.getItem('fly:views:')).not.toContain('/layout'))
 })
 
 test('TAB-01 R-20 a sign-out leaves nothing; a session that ends by itself leaves the views for the next sign-in', async () => {
