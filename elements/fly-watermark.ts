@@ -31,7 +31,7 @@ export const flyWatermark = declareElement<WatermarkProps, WatermarkEvents>({
     'fly-tamper': {
       class: 'page',
       detail: "{ kind: 'removed' | 'moved' | 'changed' | 'closed' | 'hidden' | 'shrunk' | 'restyled' | 'covered' }",
-      doc: "The mark was touched and has been made again, ten times a minute at most. What cannot be noticed is told in docs/decisions/0032-watermark.md.",
+      doc: 'The mark was touched and has been made again, ten times a minute at most. What cannot be noticed is told in docs/decisions/0032-watermark.md.',
     },
   },
   slots: { '': 'Content under the mark.' },
