@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/kit.ts'
 import type { AttachmentService } from '#gateway/modules/attachment/attachment.service.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { type Lang, Refusal, refusalBody } from '#gateway/platform/http/answer.ts'
-import type { Connection } from '#gateway/platform/http/sse.ts'
+import { type Connection, eventText } from '#gateway/platform/http/sse.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import type { Begun, copilotQueries } from './copilot.queries.ts'
 import { readFiles } from './files.ts'
@@ -41,7 +41,7 @@ interface Ready {
 type End = Static<(typeof CopilotEvents)['end']>
 
 const SECTIONS = 4
-export const frame = ({ name, data }: CopilotEvent): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+export const frame = ({ name, data }: CopilotEvent): string => eventText(name, data)
 
 export function answering(
   { log, environment, files, search, times }: AnsweringDeps,

@@ -245,3 +245,14 @@ export async function listen(gateway: TestGateway, user: string, topics: string,
   const refusal = ok ? undefined : (JSON.parse(Buffer.concat(await response.toArray()).toString()) as Record<string, unknown>)
   return { status: response.statusCode, refusal, frames, next, ended, close: () => response.destroy() }
 }
+
+/** The hall of `aClosedHall` up to the publicity of CC's award. @returns id of the project */
+export async function aPublishedAward(gateway: TestGateway): Promise<string> {
+  const { id: projectId } = await aClosedHall(gateway.pool)
+  const as = (user: string) => gateway.as(user)
+  await as('S1').call('POST /tender/api/v1/review/sign', { projectId, conclusion: '过程合规' })
+  await as('U1').call('POST /tender/api/v1/award/propose', { projectId, alias: 'B03' })
+  await as('M1').call('POST /tender/api/v1/award/decide', { projectId, agree: true })
+  await as('S1').call('POST /tender/api/v1/award/decide', { projectId, agree: true })
+  return projectId
+}

@@ -5,8 +5,10 @@ import type { LiveEventName, LiveEvents } from '#contract/tender/bid.ts'
 /** Server-sent events: the text of a frame, and one reader's connection with bounded memory. */
 
 /** One event as text. JSON has no raw line breaks, so one `data:` line is enough. */
-export const frame = <K extends LiveEventName>(event: K, data: LiveEvents[K], id?: string): string =>
+export const eventText = (event: string, data: object, id?: string): string =>
   `${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+export const frame = <K extends LiveEventName>(event: K, data: LiveEvents[K], id?: string): string => eventText(event, data, id)
 
 /** Some proxies hold an answer back until it has this many bytes. */
 const PADDING = `: ${' '.repeat(2_048)}\n\nretry: 2000\n\n`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { READINGS } from '#domain/pinyin-readings.ts'
-import { bestOf, createSearch, type Entry, matchOf, preparer } from './palette.rules.ts'
+import { bestOf, createSearch, type Entry, matcher, preparer } from './palette.rules.ts'
 
 const anEntry = (label: string, over: Partial<Entry> = {}): Entry => ({
   id: label,
@@ -11,7 +11,7 @@ const anEntry = (label: string, over: Partial<Entry> = {}): Entry => ({
   ...over,
 })
 const prepare = preparer(READINGS)
-const match = (typed: string, label: string, words: string[] = []) => matchOf(typed, prepare(anEntry(label, { words })))
+const match = (typed: string, label: string, words: string[] = []) => matcher(typed)(prepare(anEntry(label, { words })))
 const none: ReadonlyMap<string, number> = new Map()
 
 test.each([

@@ -81,14 +81,11 @@ function fitOfEntry(typed: string, { label, words }: Prepared): { score: number;
 }
 
 /**
- * Whether an entry fits what was typed: as it stands, or each of its words for itself, in any order.
+ * Finds whether an entry fits what was typed: as it stands, or each of its words for itself, in any order. What was typed is made plain once for all.
  *
  * @param typed not blank
  */
-export const matchOf = (typed: string, prepared: Prepared): Match | undefined => matcher(typed)(prepared)
-
-/** {@link matchOf} for many entries. */
-function matcher(typed: string): (prepared: Prepared) => Match | undefined {
+export function matcher(typed: string): (prepared: Prepared) => Match | undefined {
   const whole = typedPlain(typed)
   if (whole === '') return () => undefined
   const parts = typed.trim().split(/\s+/).map(typedPlain).filter(Boolean)

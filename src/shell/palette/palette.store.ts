@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Timers } from '#core/browser/timers.ts'
-import { bestOf, createSearch, type Entry, type Match, matchOf, type Prepared } from './palette.rules.ts'
+import { bestOf, createSearch, type Entry, type Match, matcher, type Prepared } from './palette.rules.ts'
 
 /** Asks for what only the gateway finds. @throws Failure */
 export interface Source {
@@ -78,7 +78,8 @@ export function createPalette({ prepare, entries, remembered, sources, timers }:
   }
   /** What the gateway found by more than it tells, e.g. pinyin, has no marks. */
   function foundIn(group: string, word: string, answer: Awaited<ReturnType<Source['find']>>): Found {
-    const matches = answer.entries.map((entry) => matchOf(word, prepare(entry)) ?? { entry, score: 0, marks: [] })
+    const match = matcher(word)
+    const matches = answer.entries.map((entry) => match(prepare(entry)) ?? { entry, score: 0, marks: [] })
     return { group, matches: matches.slice(0, MOST), more: answer.more + Math.max(0, matches.length - MOST) }
   }
   async function askAll(word: string, wanted: readonly Source[], pauseMs: number): Promise<void> {
@@ -123,8 +124,9 @@ export const shownAs = (group: string, entries: readonly Entry[]): Found[] =>
 
 /** Of entries that are all here, those that fit. */
 export function fitting(typed: string, entries: readonly Prepared[]): { entries: readonly Entry[]; more: number } {
+  const match = matcher(typed)
   const { best, more } = bestOf(
-    entries.flatMap((prepared) => matchOf(typed, prepared) ?? []),
+    entries.flatMap((prepared) => match(prepared) ?? []),
     new Map(),
     MOST,
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProject, published as openForRegistration, REASON } from '#domain/tender/testing.ts'
-import { aClosedHall, anOpenHall, anUpload, aReadyProject, inMs, keep, people } from '#gateway/modules/tender/testing.ts'
+import { anOpenHall, anUpload, aPublishedAward, aReadyProject, inMs, keep, people } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 /** Announcements, the own registration, objections and counts, through the calls. */
@@ -16,16 +16,7 @@ const announcements = (user: string, projectId: string) =>
 const mine = (user: string, projectId: string) => gateway.as(user).call('GET /tender/api/v1/application/find-mine', { projectId })
 const objections = (user: string, projectId: string) => gateway.as(user).call('POST /tender/api/v1/objection/page-list', { projectId })
 
-/** The hall of `aClosedHall` up to the publicity of CC's award. */
-async function published(): Promise<string> {
-  const { id: projectId } = await aClosedHall(gateway.pool)
-  const as = (user: string) => gateway.as(user)
-  await as('S1').call('POST /tender/api/v1/review/sign', { projectId, conclusion: '过程合规' })
-  await as('U1').call('POST /tender/api/v1/award/propose', { projectId, alias: 'B03' })
-  await as('M1').call('POST /tender/api/v1/award/decide', { projectId, agree: true })
-  await as('S1').call('POST /tender/api/v1/award/decide', { projectId, agree: true })
-  return projectId
-}
+const published = () => aPublishedAward(gateway)
 
 test('TEND-25 announcements are messages and what happened to all, newest first, with the role of who spoke', async () => {
   const { id: projectId } = await anOpenHall(gateway.pool)

@@ -26,25 +26,17 @@ export async function readsOne(pool: Pool, { tenantId, userId }: Asker, places: 
   const person = await readPerson(pool, userId, '')
   if (!person || person.tenantId !== tenantId || !MAY.some((code) => person.codes.has(code))) return false
   const sides: Actor[] = ['', ...person.firms].map((customerId) => ({ ...actorOf({ ...person, userId, customerId }), firms: person.firms }))
-  for (const [projectId, seqs] of Map.groupBy(places, (place) => place.projectId)) {
+  for (const [projectId, ofProject] of Map.groupBy(places, (place) => place.projectId)) {
     const record = await findProject(pool, tenantId, projectId)
-    if (
-      record &&
-      (await reads(
-        pool,
-        record.state,
-        sides,
-        seqs.map(({ seq }) => seq),
-      ))
-    )
-      return true
+    if (record && (await reads(pool, record.state, sides, ofProject))) return true
   }
   return false
 }
 
-async function reads(pool: Pool, state: ProjectState, sides: readonly Actor[], seqs: readonly number[]): Promise<boolean> {
+async function reads(pool: Pool, state: ProjectState, sides: readonly Actor[], places: readonly Place[]): Promise<boolean> {
   const viewers = sides.flatMap((side) => viewerOf(state, side) ?? [])
   if (viewers.length === 0) return false
+  const seqs = places.map(({ seq }) => seq)
   const entries = (await readEntries(pool, state.id, seqs)).map(factOf)
   return entries.some((entry) => {
     const part = entry.type === 'message.sent' ? 'pub' : 'lines'

@@ -6,7 +6,7 @@ import { richTextPlain } from '#domain/rich-text/plain.ts'
 import { TEXT_PICTURES, wordsLimits } from '#domain/rich-text/words.ts'
 import { clearAway } from '#gateway/modules/attachment/attachment.jobs.ts'
 import { PDF, PNG, startFileGateway, upload } from '#gateway/modules/attachment/testing.ts'
-import { aClosedHall, anOpenHall, people } from '#gateway/modules/tender/testing.ts'
+import { anOpenHall, aPublishedAward, people } from '#gateway/modules/tender/testing.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import type { TestGateway } from '#support/gateway.ts'
 
@@ -44,16 +44,7 @@ async function readersOf(id: string): Promise<string[]> {
   return told
 }
 
-/** A closed hall up to the publicity of CC's award. */
-async function published(): Promise<string> {
-  const { id: projectId } = await aClosedHall(gateway.pool)
-  const as = (user: string) => gateway.as(user)
-  await as('S1').call('POST /tender/api/v1/review/sign', { projectId, conclusion: '过程合规' })
-  await as('U1').call('POST /tender/api/v1/award/propose', { projectId, alias: 'B03' })
-  await as('M1').call('POST /tender/api/v1/award/decide', { projectId, agree: true })
-  await as('S1').call('POST /tender/api/v1/award/decide', { projectId, agree: true })
-  return projectId
-}
+const published = () => aPublishedAward(gateway)
 
 const LONG = '我方最后一次报价提交时页面提示网络异常，请核查受理情况。'
 
