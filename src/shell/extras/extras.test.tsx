@@ -164,15 +164,14 @@ test('R-29 favourites stand beneath the menu; the view that is shown is added an
   await open({ props: { route: '/purchaser/pu-project-list' } })
   const favourites = await screen.findByRole('region', { name: '收藏' })
   await within(favourites).findByRole('link', { name: '概览' })
-  fireEvent.click(within(favourites).getByRole('button', { name: '收藏当前页面' }))
+  fireEvent.click(await within(favourites).findByRole('button', { name: '收藏当前页面' }))
   expect(await within(favourites).findByRole('link', { name: '采购项目' })).toBeDefined()
-  expect(asked.at(-1)).toEqual([
-    'favourite',
-    expect.objectContaining({ body: { to: '/purchaser/pu-project-list', about: '', isFavourite: true } }),
-  ])
+  // It stands there at once, and is asked for behind it.
+  const body = { to: '/purchaser/pu-project-list', about: '', isFavourite: true }
+  await waitFor(() => expect(asked.at(-1)).toEqual(['favourite', expect.objectContaining({ body })]))
   fireEvent.click(within(favourites).getByRole('button', { name: '取消收藏概览' }))
   await waitFor(() => expect(within(favourites).queryByRole('link', { name: '概览' })).toBeNull())
-  expect(screen.getByRole('region', { name: '最近打开' }).textContent).toContain('项目档案 TB-9')
+  await waitFor(() => expect(screen.getByRole('region', { name: '最近打开' }).textContent).toContain('项目档案 TB-9'))
 })
 
 test('R-29 a favourite that cannot be kept is taken back, and it is said', async () => {
