@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { dialogOf } from '#core/element/body/dialog.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { Data } from '#core/http/http.ts'
-import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { COPILOT_FILES } from '#domain/copilot/copilot-files.ts'
 import { type Chat, createChat } from './chat.store.ts'
@@ -50,16 +49,16 @@ const newDraft = (): Draft => ({
 /** The talk of one element; it lives as long as the element, also while the dialog is closed. */
 export function useCopilot(host: CopilotHost): Copilot {
   const { http } = useRuntime()
-  const t = useText(messages)
   const [draft] = useState(newDraft)
   const [about] = useState(() => signal<Onboarding | undefined>(undefined))
-  const chat = useMemo(
-    () => createChat({ http, brokenWords: () => t('broken'), onMessage: (message) => void host.emit('fly-message', message) }),
-    [http, host, t],
-  )
+  // The language is asked for when something is said: a talk goes on in another one.
+  const chat = useMemo(() => {
+    const brokenWords = () => host.text(messages, 'broken')
+    return createChat({ http, brokenWords, onMessage: (message) => void host.emit('fly-message', message) })
+  }, [http, host])
   const copilot = useMemo(
-    () => makeCopilot({ host, chat, draft, about, upload: uploader(http, draft, t) }),
-    [host, chat, draft, about, http, t],
+    () => makeCopilot({ host, chat, draft, about, upload: uploader(http, draft, host) }),
+    [host, chat, draft, about, http],
   )
   useEffect(() => {
     const methods: CopilotMethods = {
@@ -94,9 +93,9 @@ export function useCopilot(host: CopilotHost): Copilot {
   return copilot
 }
 
-function uploader(http: ReturnType<typeof useRuntime>['http'], draft: Draft, t: ReturnType<typeof useText<keyof (typeof messages)['en']>>) {
+function uploader(http: ReturnType<typeof useRuntime>['http'], draft: Draft, host: CopilotHost) {
   return async (file: File): Promise<void> => {
-    draft.note.value = t('uploading', { name: file.name })
+    draft.note.value = host.text(messages, 'uploading', { name: file.name })
     try {
       const { uploadFile } = await import('#widgets/attachment-upload/index.ts')
       const options = { bizType: COPILOT_FILES, accessType: 'auth', signal: new AbortController().signal, onProgress: () => undefined }
@@ -104,7 +103,7 @@ function uploader(http: ReturnType<typeof useRuntime>['http'], draft: Draft, t: 
       draft.files.value = [...draft.files.value, { id, name }]
       draft.note.value = ''
     } catch (cause) {
-      draft.note.value = cause instanceof Failure && cause.message ? cause.message : t('noUpload', { name: file.name })
+      draft.note.value = cause instanceof Failure && cause.message ? cause.message : host.text(messages, 'noUpload', { name: file.name })
     }
   }
 }
