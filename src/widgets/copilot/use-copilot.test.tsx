@@ -23,12 +23,15 @@ test('WID-11 a talk goes on when its dialog was closed and is opened again', asy
     return null
   }
   const runtime = aSignedIn({ http })
-  const { rerender } = render(
+  render(
     <RuntimeContext value={runtime}>
       <Probe />
     </RuntimeContext>,
   )
-  for (const is of [false, true]) await act(async () => void (opened.value = is))
+  for (const isOpen of [false, true]) {
+    await act(async () => {
+      opened.value = isOpen
+    })
+  }
   expect(talks.size).toBe(1)
-  rerender(<p />)
 })
