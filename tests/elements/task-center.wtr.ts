@@ -30,6 +30,7 @@ suite('fly-task-center', () => {
   })
   teardown(async () => {
     for (const element of [...document.body.children]) element.remove()
+    await lay({})
     await setViewport({ width: 1280, height: 800 })
   })
 

@@ -67,6 +67,7 @@ suite('transfers', () => {
   })
   teardown(async () => {
     for (const element of [...document.body.children]) element.remove()
+    await lay({})
     await setViewport({ width: 1280, height: 800 })
   })
 
