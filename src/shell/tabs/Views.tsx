@@ -1,5 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Activity, type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  Activity,
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Route, Router, Routes, useParams } from 'react-router'
 import { causeOf } from '#core/browser/unloaded.ts'
 import { UnsavedContext } from '#core/browser/unsaved.ts'
@@ -26,7 +38,7 @@ export function Views() {
   // In the order in which they were built, wherever their tabs are pulled to: a page in a frame that moves in the document is loaded anew.
   const built = nav.tabs.value.filter(({ key }) => contents.has(key)).sort((a, b) => contents.get(a.key)! - contents.get(b.key)!)
   return (
-    <Router location={nav.address.value.fullPath} navigator={navigatorOf(nav)}>
+    <>
       {built.map((tab) => (
         <Activity key={`${tab.key} ${contents.get(tab.key)}`} mode={tab.key === active ? 'visible' : 'hidden'}>
           <UnsavedContext value={unsaved.guardOf(tab.key)}>
@@ -35,25 +47,38 @@ export function Views() {
         </Activity>
       ))}
       {active === '' && <Transient />}
+    </>
+  )
+}
+
+/** What the router's own links and hooks find in a view: its own address, whichever view is shown. */
+function Routed({ address, children }: { address: string; children: ReactNode }) {
+  const { nav } = useShell()
+  const navigator = useMemo(() => navigatorOf(nav), [nav])
+  return (
+    <Router location={address} navigator={navigator}>
+      {children}
     </Router>
   )
 }
 
-/** One view with its own, frozen address and its own scrolling. */
-function View({ tab }: { tab: ViewTab }) {
+/** One view with its own, frozen address and its own scrolling; going to another one renders none of them anew. */
+const View = memo(function View({ tab }: { tab: ViewTab }) {
   const { routes } = useShell()
   const panel = useRef<HTMLDivElement>(null)
   useKeptScroll(panel)
   return (
     <div ref={panel} className="view" role="tabpanel" id={`panel-${tab.key}`} aria-labelledby={`tab-${tab.key}`}>
-      <Routes location={tab.fullPath}>
-        {routes.map((route) => (
-          <Route key={route.id} path={route.path} element={<ScreenView route={route} address={tab} />} />
-        ))}
-      </Routes>
+      <Routed address={tab.fullPath}>
+        <Routes>
+          {routes.map((route) => (
+            <Route key={route.id} path={route.path} element={<ScreenView route={route} address={tab} />} />
+          ))}
+        </Routes>
+      </Routed>
     </div>
   )
-}
+})
 
 /** /403 and addresses without a screen: shown, but no view is opened. */
 function Transient() {
@@ -64,11 +89,13 @@ function Transient() {
   if (address.path === LOGIN) return null
   return (
     <div className="view">
-      {route ? (
-        <ScreenView route={route} address={address} />
-      ) : (
-        <NotFound navigate={(path, params) => void nav.go(withQuery(path, params))} />
-      )}
+      <Routed address={address.fullPath}>
+        {route ? (
+          <ScreenView route={route} address={address} />
+        ) : (
+          <NotFound navigate={(path, params) => void nav.go(withQuery(path, params))} />
+        )}
+      </Routed>
     </div>
   )
 }
@@ -153,7 +180,8 @@ function useKeptScroll(panel: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const element = panel.current
     if (!element) return undefined
-    element.scrollTop = top.current
+    // Asking where it stands would measure the page at once: the browser does that when it paints.
+    if (top.current > 0) element.scrollTop = top.current
     const remember = () => {
       top.current = element.scrollTop
     }
