@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -8,6 +8,8 @@ import { Table } from '#ui/display/Table.tsx'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
+import { useNarrow } from '#ui/layout/use-narrow.ts'
+import { NarrowContext } from './cells/TwoLines.tsx'
 import css from './ListScreen.css?inline'
 import { ListSearch } from './ListSearch.tsx'
 import type { List } from './list.ts'
@@ -22,6 +24,8 @@ import { useListTable } from './use-list-table.tsx'
 
 const sheet = styleSheet(css)
 const NONE: readonly string[] = []
+/** Up to this width of its container the style sheet shows what stands only on a telephone; the list is never wider than that. */
+const NARROW_PX = 601
 
 /** One of several states that a list is narrowed to by a press: a condition of its search. */
 export interface ListChips {
@@ -102,6 +106,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   // What a head would open stands in the line of filters, whose place the choice takes.
   const table = useListTable({ columns, model: list, onFilter: isChoosing ? undefined : onFilter, sorting: sortingOf(list) })
   const [open, setOpen] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const isNarrow = useNarrow(bar, NARROW_PX, true)
   useEffect(() => {
     void list.open()
     return list.close
@@ -124,7 +130,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </div>
       )}
       {/* Not taken away: what is built and not searched for yet stays. */}
-      <div className="ls-bar" hidden={isChoosing} data-searched={search ? '' : undefined}>
+      <div ref={bar} className="ls-bar" hidden={isChoosing} data-searched={search ? '' : undefined}>
         {words.search && (
           <SearchBox label={words.search} action={t('search')} keyword={keyword} onSearch={(word) => void list.choose({ keyword: word })} />
         )}
@@ -148,17 +154,19 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         <Skeleton lines={10} />
       ) : (
         <div className="lt-table">
-          <Table
-            cards
-            caption={title}
-            rows={page?.rows ?? []}
-            rowKey={list.idOf}
-            marked={props.marked}
-            rowPart={props.rowPart}
-            busy={state.busy}
-            empty={<Instead {...props} onReset={onReset} />}
-            columns={table.columns}
-          />
+          <NarrowContext value={isNarrow}>
+            <Table
+              cards
+              caption={title}
+              rows={page?.rows ?? []}
+              rowKey={list.idOf}
+              marked={props.marked}
+              rowPart={props.rowPart}
+              busy={state.busy}
+              empty={<Instead {...props} onReset={onReset} />}
+              columns={table.columns}
+            />
+          </NarrowContext>
         </div>
       )}
       {page && page.total > 0 && (

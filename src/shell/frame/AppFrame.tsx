@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createElement, useEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { tagOf } from '#core/element/page.ts'
 import { useText } from '#core/i18n/locale.tsx'
@@ -10,6 +10,7 @@ import { useShell } from '#shell/shell-context.ts'
 import { Views } from '#shell/tabs/Views.tsx'
 import { ViewTabs } from '#shell/tabs/ViewTabs.tsx'
 import { useLate } from '#ui/controls/use-late.ts'
+import { useNarrow } from '#ui/layout/use-narrow.ts'
 import css from './AppFrame.css?inline'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Dialogs } from './Dialogs.tsx'
@@ -28,7 +29,7 @@ export function AppFrame() {
   const { session } = useRuntime()
   const { host, nav } = useShell()
   const root = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow(root)
+  const narrow = useNarrow(root, NARROW_PX)
   const [collapsed, setCollapsed] = useState(host.props.sidebarCollapsed.peek())
   const [drawer, setDrawer] = useState(false)
   useEffect(() => host.props.sidebarCollapsed.subscribe(setCollapsed), [host])
@@ -89,19 +90,3 @@ function useLogin(wanted: boolean) {
 
 /** Below this width of the element (not of the window) the menu becomes a drawer. */
 const NARROW_PX = 768
-
-function useNarrow(root: { readonly current: HTMLElement | null }): boolean {
-  const [narrow, setNarrow] = useState(false)
-  // Before the first picture: one that is drawn wide first jumps. Without a layout there is no width.
-  useLayoutEffect(() => {
-    const width = root.current?.clientWidth ?? 0
-    setNarrow(width > 0 && width < NARROW_PX)
-  }, [root])
-  useEffect(() => {
-    if (!root.current || typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(([entry]) => entry && setNarrow(entry.contentRect.width < NARROW_PX))
-    observer.observe(root.current)
-    return () => observer.disconnect()
-  }, [root])
-  return narrow
-}

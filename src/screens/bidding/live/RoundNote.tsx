@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -34,7 +35,7 @@ export function RoundNote({ row }: { row: Rounds }) {
 }
 
 /** State of a project in its column, with the round beside it and that one's state beneath: no wider than two short lines. */
-export function ProjectStatus({ row }: { row: Rounds & Pick<ProjectRow, 'status' | 'fault'> }) {
+export const ProjectStatus = memo(function ProjectStatus({ row }: { row: Rounds & Pick<ProjectRow, 'status' | 'fault'> }) {
   const round = useRound(row)
   return (
     <span className="ls-lines">
@@ -45,14 +46,14 @@ export function ProjectStatus({ row }: { row: Rounds & Pick<ProjectRow, 'status'
       {round?.state && <small>{round.state}</small>}
     </span>
   )
-}
+})
 
 /** How long it is until what comes next; nothing once its time is there, but for what waits for people. */
-export function NextNote({ next }: { next: NonNullable<ProjectRow['next']> }) {
+export const NextNote = memo(function NextNote({ next }: { next: NonNullable<ProjectRow['next']> }) {
   const t = useText(messages)
   const { clock } = useRuntime()
   const ms = Date.parse(next.at) - useNow(clock)
   const { days, text } = clockFace(Math.max(0, ms))
   if (ms <= 0 && next.kind !== 'opening') return null
   return <small>{t(`next.${next.kind}`, { time: days > 0 ? t('days.left', { n: days, h: Number.parseInt(text, 10) }) : text })}</small>
-}
+})

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { memo } from 'react'
 import type { ProjectRow } from '#contract/tender/project.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
@@ -51,7 +52,7 @@ export function useColumns({ navigate, linkTo, onAction, mayWrite, readonly }: C
 }
 
 /** The department, with the buyer beneath. */
-function Owner({ row }: { row: ProjectRow }) {
+const Owner = memo(function Owner({ row }: { row: ProjectRow }) {
   useSignals()
   const { locale } = useRuntime()
   const dept = (locale.lang.value === 'en' && row.deptNameEn) || row.deptName || '–'
@@ -61,10 +62,10 @@ function Owner({ row }: { row: ProjectRow }) {
       <small>{row.ownerName}</small>
     </span>
   )
-}
+})
 
 /** Title, with code, kind of bidding and category beneath; on a narrow screen also what the columns say that have no room there. */
-function Title({ row, navigate, linkTo }: { row: ProjectRow } & Pick<ColumnsOptions, 'navigate' | 'linkTo'>) {
+const Title = memo(function Title({ row, navigate, linkTo }: { row: ProjectRow } & Pick<ColumnsOptions, 'navigate' | 'linkTo'>) {
   const t = useText(messages)
   const categories = useDictionary('tender_category')
   const path = hasFile(row.status) ? paths.projectFile : paths.itemList
@@ -82,10 +83,10 @@ function Title({ row, navigate, linkTo }: { row: ProjectRow } & Pick<ColumnsOpti
       <Next row={row} />
     </ProjectName>
   )
-}
+})
 
 /** When what comes next is, and how long that is from now. */
-function Next({ row: { next } }: { row: ProjectRow }) {
+const Next = memo(function Next({ row: { next } }: { row: ProjectRow }) {
   if (!next) return <span className="ls-none">–</span>
   return (
     <span className="ls-lines">
@@ -93,10 +94,10 @@ function Next({ row: { next } }: { row: ProjectRow }) {
       <NextNote next={next} />
     </span>
   )
-}
+})
 
 /** The ceiling; beneath it the best price, where it is disclosed to the reader, and how far it is from the ceiling. */
-function Prices({ row }: { row: ProjectRow }) {
+const Prices = memo(function Prices({ row }: { row: ProjectRow }) {
   const t = useText(messages)
   const { money } = useFormats()
   const { ceiling, best, saving, currency } = row
@@ -121,4 +122,4 @@ function Prices({ row }: { row: ProjectRow }) {
       )}
     </span>
   )
-}
+})
