@@ -144,7 +144,7 @@ test('R-29 Escape and Ctrl+K close it again; ? lists the keys of the view that i
   fireEvent.keyDown(box, { key: '?' })
   expect(screen.queryByRole('dialog', { name: '键盘快捷键' })).toBeNull()
   fireEvent.keyDown(box, { key: 'Escape' })
-  expect(screen.queryByRole('combobox', { name: '搜索与命令' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: '搜索与命令' })).toBeNull())
   const press = (init: KeyboardEventInit) => {
     const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
     vi.spyOn(event, 'composedPath').mockReturnValue([host.element, document.body])
