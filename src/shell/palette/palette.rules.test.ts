@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { READINGS } from '#domain/pinyin-readings.ts'
 import { bestOf, createSearch, type Entry, matcher, preparer } from './palette.rules.ts'
@@ -94,4 +95,19 @@ test('R-29 typing on, back and anew finds what a fresh search finds', () => {
   const search = createSearch(all)
   for (const typed of ['c', 'ca', 'cai', 'cg', 'cgx', 'z', 'zh', 'zhe', 'pr m', 'pr', '管', ''])
     expect([typed, search(typed, none, 9)]).toEqual([typed, createSearch(all)(typed, none, 9)])
+})
+
+test('R-29 whatever is typed letter by letter finds what a fresh search finds', () => {
+  const all = ['采购项目 12', '采购申请', '招标项目 2', 'Process management', 'Pump overhaul 12', '藏品 c1', "xi'an 1 2"].map((label, at) =>
+    prepare(anEntry(label, { words: [`TB-2026-${at}`] })),
+  )
+  const word = fc.string({ unit: fc.constantFrom(...'caigouxmzhpr12 -购目'), minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(word, (typed) => {
+      const search = createSearch(all)
+      for (let at = 1; at <= typed.length; at += 1) search(typed.slice(0, at), none, 9)
+      expect(search(typed, none, 9)).toEqual(createSearch(all)(typed, none, 9))
+    }),
+    { numRuns: 2_000 },
+  )
 })

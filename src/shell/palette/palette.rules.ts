@@ -153,8 +153,8 @@ function found(typed: string, among: readonly Prepared[]): Found {
 }
 
 /**
- * A search over entries that stay: a word that goes on where an earlier one ended looks only through what fitted that one, and a letter that is
- * taken back brings what was found before it.
+ * A search over entries that stay: words that go on where earlier ones ended look only through what fitted those, and a letter that is taken back
+ * brings what was found before it.
  *
  * @returns what of each group fits, the group of the best one first
  */
@@ -162,8 +162,8 @@ export function createSearch(all: readonly Prepared[]): Search {
   /** Each goes on where the one before it ended. */
   let words: Found[] = []
   return (typed, recent, most) => {
-    const isOne = !/\s/.test(typed)
-    words = words.filter((before) => before.typed === typed || (isOne && typed.startsWith(before.typed)))
+    // Blanks alone find nothing, whatever comes after them.
+    words = words.filter((before) => typed.startsWith(before.typed) && typedPlain(before.typed) !== '')
     if (words.at(-1)?.typed !== typed) words.push(found(typed, words.at(-1)?.all ?? all))
     return [...words.at(-1)!.groups]
       .map(([group, matches]): [string, Matches] => [group, bestOf(matches, recent, most)])
