@@ -62,7 +62,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
     ['#domain', '#core', '#ui', '#widgets', 'react', 'lit', '@tiptap/core', '@tiptap/pm', '@tiptap/extension-list'],
   ],
   ['src/widgets/copilot/answer-line.ts', ['type:#contract', '#core', 'eventsource-parser']],
-  ['src/widgets/copilot/parts/Markdown.tsx', ['#core', 'react', 'marked', 'remend']],
+  ['src/widgets/markdown/**', ['#domain', '#core', 'react', 'marked', 'remend']],
   ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr', '@dagrejs/dagre']],
   // One list of the application: what every list is and does, without knowing any of them.
   ['src/lists/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#lists', 'react', SIGNALS]],

@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { messages } from '#widgets/copilot/copilot.messages.ts'
 import type { Shown } from '#widgets/copilot/copilot.types.ts'
 import type { Copilot } from '#widgets/copilot/use-copilot.ts'
-import { Markdown } from './Markdown.tsx'
+import { Markdown } from '#widgets/markdown/Markdown.tsx'
 import { ProposalCard } from './ProposalCard.tsx'
 
 /** Nearer to the end than this, the reader follows what comes. */
