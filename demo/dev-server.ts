@@ -16,7 +16,7 @@ const DATA_DIR = resolve('.data/dev')
 const PAGE = /^\/oidc\/sign-in\/[^/?]+(\?|$)/
 const AS = /^\/as\/([\w.-]+)\/?$/
 /** Whatever does not begin so is a page or one of its modules; what begins with `^` is a pattern. */
-const CALLS = ['/api', '/demo', '/oidc', '/platform', '/poi', '/tender', '^/workflow/(?!chart)', '/.well-known']
+const CALLS = ['/api', '/demo', '/handbook', '/oidc', '/platform', '/poi', '/tender', '^/workflow/(?!chart)', '/.well-known']
 
 let person = process.env.DEV_USER ?? 'buyer1'
 

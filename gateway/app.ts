@@ -9,6 +9,7 @@ import { createExcelModule } from '#gateway/modules/excel/excel.module.ts'
 import { createFrameModule } from '#gateway/modules/frame/frame.module.ts'
 import { frameOrigins } from '#gateway/modules/frame/frame-origin.ts'
 import { createHandbookModule } from '#gateway/modules/handbook/handbook.module.ts'
+import { HANDBOOK_FOLDER } from '#gateway/modules/handbook/handbook-pages.ts'
 import { pageFacts } from '#gateway/modules/host-page/page-facts.ts'
 import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
 import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
@@ -86,6 +87,7 @@ export async function createGateway(deps: GatewayDeps, site?: Site): Promise<Fas
   const { host, store } = deps.environment.files
   const rules = site && {
     ...site,
+    handbook: HANDBOOK_FOLDER,
     kept: join(deps.environment.dataDir, 'assets'),
     reserved,
     publicUrl: deps.environment.publicUrl,

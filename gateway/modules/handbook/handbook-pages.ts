@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { type HandbookPart, handbookParts } from '#contract/handbook.ts'
 import type { Lang } from '#gateway/platform/http/answer.ts'
 
-const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../../docs/handbook')
+/** Where the pages lie, a folder for each language, and in it their pictures. */
+export const HANDBOOK_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../../docs/handbook')
 
 export interface SourcePage {
   language: Lang
@@ -40,7 +41,7 @@ export function readPage(language: Lang, path: string, source: string): SourcePa
 
 /** Every page of a language in the order of the contents: by part, by the order that it names, by path. */
 function readLanguage(language: Lang): SourcePage[] {
-  const pages = globSync(join(FOLDER, language, '*.md')).map((file) =>
+  const pages = globSync(join(HANDBOOK_FOLDER, language, '*.md')).map((file) =>
     readPage(language, basename(file, '.md'), readFileSync(file, 'utf8')),
   )
   const rank = (page: SourcePage) => handbookParts.indexOf(page.part)

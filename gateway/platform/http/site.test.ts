@@ -66,6 +66,20 @@ test('R-11 pages carry the strict policy; files their own caching; nothing leads
   await pages.close()
 })
 
+test('R-29 pictures of the handbook are served by themselves; its texts are not', async () => {
+  const handbook = join(site, 'handbook')
+  mkdirSync(join(handbook, 'zh', 'pictures'), { recursive: true })
+  writeFileSync(join(handbook, 'zh', 'page.md'), '# text')
+  writeFileSync(join(handbook, 'zh', 'pictures', 'hall.webp'), 'RIFF')
+  const pages = await createFrame(gateway.deps, [], (app) => serveSite(app, { root: join(site, 'assets'), handbook, reserved: new Set() }))
+  const go = (url: string) => pages.inject({ url, headers: { accept: 'image/*' } })
+  const { statusCode, headers } = await go('/handbook/zh/pictures/hall.webp')
+  expect([statusCode, headers['content-type'], headers['cross-origin-resource-policy']]).toEqual([200, 'image/webp', 'cross-origin'])
+  for (const none of ['/handbook/zh/page.md', '/handbook/zh/pictures/../page.md', '/handbook/zh/pictures/none.webp'])
+    expect((await go(none)).statusCode).toBe(404)
+  await pages.close()
+})
+
 test('FLOW-11 R-11 the flowchart may be framed by us and the named portals, no other page by any of them', async () => {
   mkdirSync(join(site, 'workflow'), { recursive: true })
   writeFileSync(join(site, 'workflow', 'chart.html'), '<!doctype html><script>show()</script>')

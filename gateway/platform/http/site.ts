@@ -16,6 +16,8 @@ export interface SiteRules {
   kept?: string
   /** Folder of the demonstration pages, served below /demo/; left out: none. */
   demo?: string
+  /** Folder whose pictures are served below /handbook/; left out: none. */
+  handbook?: string
   /** Origin of an identity provider that is not embedded. */
   providerOrigin?: string
   /** Origin that files are posted to, when it is a vendor's. */
@@ -44,6 +46,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
@@ -82,10 +85,11 @@ export function serveSite(app: FastifyInstance, rules: SiteRules): (path: string
   const pages = indexOf(rules.root, '/')
   const told = toldPage()
   const demo = rules.demo === undefined ? undefined : indexOf(rules.demo, '/demo/')
+  const handbook = rules.handbook === undefined ? undefined : indexOf(rules.handbook, '/handbook/')
   const kept = rules.kept === undefined ? undefined : keptIn(app, rules.root, rules.kept)
   const made = new WeakMap<MadeFile, StoredFile>()
   const find = (path: string) =>
-    demo?.find(path) ?? pages.find(path) ?? kept?.find(path) ?? (rules.made && storedOf(rules.made(path), made))
+    demo?.find(path) ?? pages.find(path) ?? handbook?.find(path) ?? kept?.find(path) ?? (rules.made && storedOf(rules.made(path), made))
 
   app.route({
     method: ['GET', 'HEAD'],
