@@ -14,6 +14,9 @@ export interface ViewTab {
   pinned?: boolean
 }
 
+/** Id of what a view is about; '' for a view of its own. */
+export const recordOf = ({ query }: Pick<ViewTab, 'query'>): string => query.projectId ?? query.id ?? query.page ?? ''
+
 /** What is left of the opened views, and where to go; nowhere when left out. */
 export interface Rest {
   tabs: readonly ViewTab[]

@@ -8,6 +8,7 @@ export const paths = {
   application: '/customer/cu-application',
   personalCenter: '/personal-center',
   messages: '/messages',
+  help: '/help',
   watermark: '/settings/watermark',
   resetPassword: '/reset-password',
   fightRules: '/customer/cu-fightrule',

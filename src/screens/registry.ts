@@ -30,6 +30,11 @@ export const screens = {
     path: paths.resetPassword,
     load: () => import('#screens/account/reset-password/index.ts').then((module) => module.ResetPassword),
   },
+  help: {
+    title: 'page.help',
+    path: paths.help,
+    load: () => import('#screens/help/Help.tsx').then((module) => module.Help),
+  },
   watermark: {
     title: 'page.watermark',
     path: paths.watermark,

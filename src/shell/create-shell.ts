@@ -10,7 +10,7 @@ import { createNavigation } from './navigation.store.ts'
 import { pageMessages } from './page.messages.ts'
 import { routes } from './routes.ts'
 import { readMenu } from './shell.api.ts'
-import type { Extras, Shell } from './shell-context.ts'
+import type { Extras, Shell, Wished } from './shell-context.ts'
 import { titleOf } from './tabs/titles.ts'
 import { createUnsaved } from './tabs/unsaved.store.ts'
 
@@ -58,7 +58,7 @@ export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
     const { [about]: before, ...others } = marks.peek()
     if (before !== word) marks.value = word === undefined ? others : { ...others, [about]: word }
   }
-  const parts = { wished: signal<'' | 'palette' | 'keys'>(''), extras: signal<Extras | undefined>(undefined) }
+  const parts = { wished: signal<Wished>(''), extras: signal<Extras | undefined>(undefined) }
   return { host, nav, codes, learnCode, marks, mark, menu, unsaved, ...parts, routes: own, routeOf: (path) => byPath.get(path) }
 }
 

@@ -9,6 +9,9 @@ import type { Navigation } from './navigation.store.ts'
 import type { AppRoute } from './routes.ts'
 import type { Unsaved } from './tabs/unsaved.store.ts'
 
+/** What the person asks for from anywhere. */
+export type Wished = '' | 'palette' | 'keys' | 'help'
+
 /** Parts of the frame that come after it. */
 export interface Extras {
   places: Places
@@ -30,7 +33,7 @@ export interface Shell {
   /** Which views hold input that would be lost with them. */
   readonly unsaved: Unsaved
   /** What lies over the application by the person's wish. */
-  readonly wished: Signal<'' | 'palette' | 'keys'>
+  readonly wished: Signal<Wished>
   /** What the frame has beside menu and views, once it has come. */
   readonly extras: Signal<Extras | undefined>
   /** The routes of this application: all screens, or those the page allows. */

@@ -1,9 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { paths } from '#screens/paths.ts'
 import { Palette } from '#shell/palette/Palette.tsx'
+import { useGo } from '#shell/palette/use-go.ts'
 import { type Shell, useShell } from '#shell/shell-context.ts'
 import { Favourites } from './Favourites.tsx'
+import { helpAbout } from './help.ts'
 import { showHighContrast } from './high-contrast.ts'
 import { isModalOpen, keyRequest } from './keys.rules.ts'
 import { createPreferences } from './preferences.ts'
@@ -23,6 +26,7 @@ export function Extras() {
     [theme, locale, host],
   )
   useKeys(shell)
+  useHelp(shell, session.state.value === 'signed-in')
   const isHigh = preferences.isHighContrast()
   useEffect(() => (isHigh ? showHighContrast(host.root) : undefined), [host, isHigh])
   useEffect(() => {
@@ -40,17 +44,29 @@ export function Extras() {
   return null
 }
 
-/** Ctrl+K and `?`, while no dialog lies over the page. */
-function useKeys({ host, wished }: Shell): void {
+/** Ctrl+K, F1 and `?`, while no dialog lies over the page. */
+function useKeys({ host, wished, routeOf }: Shell): void {
   useEffect(() => {
     const place = { host: host.element, isWholePage: host.props.routing.peek() === 'path', isApple: isApple() }
     const hear = (event: KeyboardEvent) => {
       const request = keyRequest(event, place)
-      if (!request || isModalOpen(document)) return
+      if (!request || (request === 'help' && !routeOf(paths.help)) || isModalOpen(document)) return
       event.preventDefault()
       wished.value = request
     }
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
-  }, [host, wished])
+  }, [host, wished, routeOf])
+}
+
+/** F1 opens the handbook at the view that is shown. The component that calls it must read signals. */
+function useHelp(shell: Shell, isHere: boolean): void {
+  const go = useGo()
+  const isAsked = shell.wished.value === 'help'
+  useEffect(() => {
+    if (!isAsked) return
+    shell.wished.value = ''
+    const to = isHere ? helpAbout(shell) : undefined
+    if (to) void go(to)
+  }, [isAsked, isHere, shell, go])
 }

@@ -4,6 +4,7 @@ import type { Place } from '#contract/places.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { recordOf } from '#domain/tabs.ts'
 import { paths } from '#screens/paths.ts'
 import { findEntry, sidebarOf } from '#shell/menu.rules.ts'
 import { useShell } from '#shell/shell-context.ts'
@@ -98,8 +99,8 @@ function useKeep(places: Places): (place: Place | undefined, isFavourite: boolea
   const { notices } = useRuntime()
   const { nav, codes } = useShell()
   return (place, isFavourite) => {
-    const { fullPath, query } = nav.address.peek()
-    const wanted = place ?? { to: fullPath, about: codes.peek()[query.projectId ?? query.id ?? ''] ?? '' }
+    const address = nav.address.peek()
+    const wanted = place ?? { to: address.fullPath, about: codes.peek()[recordOf(address)] ?? '' }
     places
       .setFavourite(wanted, isFavourite)
       .catch((failure: Error) => notices.show({ tone: 'danger', title: t('failed'), text: failure.message, ms: 0 }))

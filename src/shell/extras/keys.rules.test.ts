@@ -46,6 +46,10 @@ test.each([
   ['a question that is written', 'field', { key: '?', shiftKey: true }, {}, undefined],
   ['a question in a text', 'text', { key: '?', shiftKey: true }, {}, undefined],
   ['a question in the portal', 'portal', { key: '?' }, {}, undefined],
+  ['the handbook', 'button', { key: 'F1' }, {}, 'help'],
+  ['the handbook, from a field', 'field', { key: 'F1' }, {}, 'help'],
+  ['the handbook, from a field of the portal', 'portal', { key: 'F1' }, {}, undefined],
+  ['the handbook with a key', 'button', { key: 'F1', ctrlKey: true }, {}, undefined],
   ['another key', 'button', { key: 'j' }, {}, undefined],
 ] as const)('R-29 elements.md 4.2: %s', (_, where, key, place, request) => expect(press(where, key, place)).toBe(request))
 

@@ -16,10 +16,10 @@ export interface KeyPlace {
 }
 
 /**
- * What a key asks of the application: the palette by Ctrl+K or ⌘K, the list of keys by `?`. Nothing while an input method composes, when
+ * What a key asks of the application: the palette by Ctrl+K or ⌘K, the handbook by F1, the list of keys by `?`. Nothing while an input method composes, when
  * somebody else took it, or when the focus is in a part of the page that is not the application.
  */
-export function keyRequest(event: Pressed, { host, isWholePage, isApple }: KeyPlace): 'palette' | 'keys' | undefined {
+export function keyRequest(event: Pressed, { host, isWholePage, isApple }: KeyPlace): 'palette' | 'keys' | 'help' | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined
   const path = event.composedPath()
   const [target] = path
@@ -27,6 +27,7 @@ export function keyRequest(event: Pressed, { host, isWholePage, isApple }: KeyPl
   if (!isOurs) return undefined
   const strong = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
   if (strong && !event.shiftKey && event.key.toLowerCase() === 'k') return 'palette'
+  if (event.key === 'F1' && !event.ctrlKey && !event.metaKey && !event.shiftKey) return 'help'
   const isWritten = path.some((one) => one instanceof Element && one.matches(WRITES))
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !isWritten ? 'keys' : undefined
 }

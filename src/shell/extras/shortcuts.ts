@@ -31,6 +31,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       one('palette', 'Mod', 'k'),
       one('keys', '?'),
+      one('help', 'F1'),
       one('reopen', 'Mod', 'Shift', 'y'),
       one('close', 'Escape'),
       one('next', 'Tab'),

@@ -1,4 +1,5 @@
 import type { Place } from '#contract/places.ts'
+import { recordOf } from '#domain/tabs.ts'
 import { useShell } from '#shell/shell-context.ts'
 import { useViewTitles } from '#shell/tabs/use-titles.ts'
 
@@ -11,6 +12,6 @@ export function usePlaceNames(): (place: Place) => string | undefined {
     if (!routeOf(path)) return undefined
     const query = Object.fromEntries(new URLSearchParams(search))
     const title = titleOf({ path, query })
-    return about && !codes.value[query.projectId ?? query.id ?? ''] ? `${title} ${about}` : title
+    return about && !codes.value[recordOf({ query })] ? `${title} ${about}` : title
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { browserTimers } from '#core/browser/timers.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { recordOf } from '#domain/tabs.ts'
 import { paths } from '#screens/paths.ts'
 import { useShell } from '#shell/shell-context.ts'
 import { createPlaces, type Places } from './places.store.ts'
@@ -28,8 +29,7 @@ export function usePlaces(): Places {
     if (!isKept) return undefined
     const left = new AbortController()
     const remember = () => {
-      const { query } = nav.address.peek()
-      places.visited({ to: fullPath, about: codes.peek()[query.projectId ?? query.id ?? ''] ?? '' })
+      places.visited({ to: fullPath, about: codes.peek()[recordOf(nav.address.peek())] ?? '' })
     }
     const leave = () => document.visibilityState === 'hidden' && places.tell()
     browserTimers.wait(STAY_MS, left.signal).then(remember, () => undefined)

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { FRAMED_PAGE, placeOf } from '#domain/menu.ts'
+import { recordOf } from '#domain/tabs.ts'
 import { findEntry, groupsAround, type SidebarEntry, sidebarOf } from '#shell/menu.rules.ts'
 import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
@@ -23,7 +24,7 @@ export function Breadcrumb() {
   const entries = sidebarOf(menu.items.value, (target) => routeOf(target) !== undefined)
   const above = routeOf(path)?.under.find((candidate) => findEntry(entries, candidate))
   // One project of a screen whose own entry is its list: that list is what it was reached from.
-  const project = query.projectId ?? query.id ?? ''
+  const project = recordOf({ query })
   const parent = above ?? (project && findEntry(entries, path) ? path : undefined)
   const entry = findEntry(entries, parent ?? placeOf(path, query))
   const groups = entry ? namesAround(entries, entry.id) : []

@@ -9,7 +9,7 @@ import { paths } from '#screens/paths.ts'
 import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
-import { Menu } from '#ui/controls/Menu.tsx'
+import { Menu, type MenuItem } from '#ui/controls/Menu.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import css from './Header.css?inline'
 import { Mark } from './Mark.tsx'
@@ -138,8 +138,12 @@ function AccountMenu() {
   const { nav, routeOf, unsaved } = useShell()
   const user = session.user.value
   const name = (locale.lang.value === 'en' && user?.realNameEn) || user?.realName || user?.username || ''
-  const personal = routeOf('/personal-center')
-  const inbox = routeOf('/messages')
+  /** Entries of views that the application has; the id of each is its path. */
+  const ways: MenuItem[] = [
+    { id: paths.personalCenter, label: name, note: user?.username, icon: 'user' },
+    { id: paths.messages, label: t('messages'), icon: 'bell' },
+    { id: paths.help, label: t('help'), icon: 'info' },
+  ]
   const signOut = async () => (await unsaved.mayLeave()) && session.signOut()
   return (
     <Menu
@@ -151,12 +155,8 @@ function AccountMenu() {
       }
       label={t('account', { name })}
       align="end"
-      items={[
-        ...(personal ? [{ id: 'personal', label: name, note: user?.username, icon: 'user' as const }] : []),
-        ...(inbox ? [{ id: 'messages', label: t('messages'), icon: 'bell' as const }] : []),
-        { id: 'sign-out', label: t('signOut'), icon: 'sign-out' as const },
-      ]}
-      onSelect={(id) => void (id === 'personal' ? nav.go('/personal-center') : id === 'messages' ? nav.go('/messages') : signOut())}
+      items={[...ways.filter(({ id }) => routeOf(id)), { id: '', label: t('signOut'), icon: 'sign-out' }]}
+      onSelect={(id) => void (id ? nav.go(id) : signOut())}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { whenIdle } from '#core/element/idle.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { paths } from '#screens/paths.ts'
 import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
 import { useLate } from '#ui/controls/use-late.ts'
@@ -14,7 +15,7 @@ export function LateExtras() {
   useSignals()
   const t = useText(messages)
   const { notices } = useRuntime()
-  const { wished, host } = useShell()
+  const { wished, host, routeOf } = useShell()
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   // What nobody asked for is tried again when somebody does.
@@ -31,12 +32,13 @@ export function LateExtras() {
     const hear = (event: KeyboardEvent) => {
       const [target] = event.composedPath()
       const isOurs = target === document.body || event.composedPath().includes(host.element)
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || !isOurs) return
+      const isHelp = event.key === 'F1' && routeOf(paths.help)
+      if (!(isHelp || (event.key === 'k' && (event.ctrlKey || event.metaKey))) || event.defaultPrevented || !isOurs) return
       event.preventDefault()
-      wished.value = 'palette'
+      wished.value = isHelp ? 'help' : 'palette'
     }
     if (!isHere) window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
-  }, [isHere, host, wished])
+  }, [isHere, host, wished, routeOf])
   return Extras && <Extras />
 }

@@ -1,9 +1,11 @@
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
+import { recordOf } from '#domain/tabs.ts'
 import { paths } from '#screens/paths.ts'
 import type { AppCommand } from '#shell/app.types.ts'
 import { messages as placeMessages } from '#shell/extras/extras.messages.ts'
 import type { Places } from '#shell/extras/places.store.ts'
+import { helpAbout } from '#shell/extras/help.ts'
 import { messages as preferenceMessages } from '#shell/extras/preferences.messages.ts'
 import { CHOICES, type Preferences } from '#shell/extras/preferences.ts'
 import { useShell } from '#shell/shell-context.ts'
@@ -32,7 +34,9 @@ type Named = (key: Word, icon: string, run: () => unknown) => Entry
 /** Screens that stand in no menu, and the way out. */
 function useWays(named: Named): Entry[] {
   const { session } = useRuntime()
-  const { routeOf, unsaved, wished } = useShell()
+  const shell = useShell()
+  const { routeOf, unsaved, wished } = shell
+  const help = helpAbout(shell)
   const go = useGo()
   const to = (path: string, key: Word, icon: string) => (routeOf(path) ? [named(key, icon, () => go(path))] : [])
   const signOut = async () => (await unsaved.mayLeave()) && session.signOut()
@@ -40,6 +44,7 @@ function useWays(named: Named): Entry[] {
     ...(session.can('tender:project:edit') ? to(paths.itemList, 'act.new', 'plus') : []),
     ...to(paths.messages, 'act.messages', 'bell'),
     ...to(paths.personalCenter, 'act.personal', 'user'),
+    ...(help ? [named('act.help', 'info', () => go(help))] : []),
     named('act.keys', 'info', () => {
       wished.value = 'keys'
     }),
@@ -52,10 +57,11 @@ function useViewActions(places: Places, named: Named): Entry[] {
   const t = useText(placeMessages)
   const { notices } = useRuntime()
   const { nav, codes } = useShell()
-  const { fullPath, query } = nav.address.value
+  const address = nav.address.value
+  const { fullPath } = address
   if (nav.active.value === '') return []
   const isKept = places.isFavourite(fullPath)
-  const about = codes.value[query.projectId ?? query.id ?? ''] ?? ''
+  const about = codes.value[recordOf(address)] ?? ''
   const favour = () =>
     places
       .setFavourite({ to: fullPath, about }, !isKept)

@@ -3,7 +3,7 @@ import { useSignalEffect } from '@preact/signals-react/runtime'
 import { useEffect, useLayoutEffect } from 'react'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { restoreTabs } from '#domain/tab-sets.ts'
-import type { ViewTab } from '#domain/tabs.ts'
+import { recordOf, type ViewTab } from '#domain/tabs.ts'
 import { isTransient, settle } from '#shell/routes.ts'
 import { type Shell, useShell } from '#shell/shell-context.ts'
 import { type KeptViews, readKept } from './kept-views.ts'
@@ -45,8 +45,6 @@ export function useKeptViews(): void {
     return () => window.removeEventListener('keydown', onKey)
   }, [nav])
 }
-
-const recordOf = ({ query }: Pick<ViewTab, 'query'>): string => query.projectId ?? query.id ?? ''
 
 function keptOf(tabs: readonly ViewTab[], codes: Shell['codes']['value']): Pick<KeptViews, 'tabs' | 'codes'> {
   const records = tabs.map(recordOf).filter((id) => codes[id])

@@ -1,6 +1,6 @@
 import { useBackendText, useText } from '#core/i18n/locale.tsx'
 import { FRAMED_PAGE } from '#domain/menu.ts'
-import { entryOf, type ViewTab } from '#domain/tabs.ts'
+import { entryOf, recordOf, type ViewTab } from '#domain/tabs.ts'
 import { pageMessages } from '#shell/page.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
 import { titleOf } from './titles.ts'
@@ -33,7 +33,7 @@ export function useViewTitles(): (view: Pick<ViewTab, 'path' | 'query'>) => stri
       const entry = entryOf(menu.items.value, url)
       return codes.value[url] || (entry ? labelOf({ code: entry.menuCode, name: entry.menuName }) : titleOf(path))
     }
-    const code = codes.value[query.projectId ?? query.id ?? '']
+    const code = codes.value[recordOf({ query })]
     return code ? `${titleOf(path)} ${code}` : titleOf(path)
   }
 }
