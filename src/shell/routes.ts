@@ -38,7 +38,17 @@ const under: Readonly<Record<string, readonly string[]>> = {
   replay: [paths.projectList, paths.purchaserList, paths.supervision],
 }
 
-const once = ['home-page', 'layout', 'personal-center', 'messages', 'help', 'reset-password', 'switching-suppliers', 'practice', 'formspanel']
+const once = [
+  'home-page',
+  'layout',
+  'personal-center',
+  'messages',
+  'help',
+  'reset-password',
+  'switching-suppliers',
+  'practice',
+  'formspanel',
+]
 
 /** The routes of all screens there are; nothing is routed that has no screen. @see NAV-01, NAV-02 */
 export const routes: readonly AppRoute[] = Object.entries(screens as Record<string, ScreenEntry>).map(([id, screen]) => ({

@@ -51,47 +51,55 @@ const title = (page: Page) => view(page).getByRole('heading', { level: 1 })
 const LOGIN: Login = 'sup2'
 
 for (const [locale, tier] of LANGUAGES)
-  test(`R-29 F1 opens the page of the screen, what was typed stays, a link leads on and back again (${locale})`, tier, async ({ browser }) => {
-    const { titles, handbook, link, linked } = WORDS[locale]
-    const page = await signIn(browser, LOGIN, '/customer/cu-project-list', { locale })
-    const box = view(page).getByRole('searchbox').first()
-    await box.fill('A4')
-    await page.keyboard.press('F1')
-    await expect(page).toHaveURL(/\/help\?page=cu-project-list$/)
-    await expect(title(page)).toHaveText(titles['/customer/cu-project-list']!)
-    await page.getByRole('tab', { name: titles['/customer/cu-project-list'], exact: true }).click()
-    await expect(box).toHaveValue('A4')
-    for (const path of ['/freebid/free-quote-center', '/freebid/log-check', '/customer/cu-project-list']) {
-      await page.goto(path)
-      await expect(title(page)).toBeVisible()
+  test(
+    `R-29 F1 opens the page of the screen, what was typed stays, a link leads on and back again (${locale})`,
+    tier,
+    async ({ browser }) => {
+      const { titles, handbook, link, linked } = WORDS[locale]
+      const page = await signIn(browser, LOGIN, '/customer/cu-project-list', { locale })
+      const box = view(page).getByRole('searchbox').first()
+      await box.fill('A4')
       await page.keyboard.press('F1')
-      await expect(title(page)).toHaveText(titles[path]!)
-      await expect(page.getByRole('tab', { name: new RegExp(`^${handbook}`) })).toHaveCount(1)
-    }
-    await view(page).getByRole('article').locator('.markdown').getByRole('link', { name: link, exact: true }).first().click()
-    await expect(title(page)).toHaveText(linked)
-    await expect(page).toHaveURL(/page=free-quote-center/)
-    await expect(title(page)).toBeFocused()
-    await page.goBack()
-    await expect(title(page)).toHaveText(titles['/customer/cu-project-list']!)
-  })
+      await expect(page).toHaveURL(/\/help\?page=cu-project-list$/)
+      await expect(title(page)).toHaveText(titles['/customer/cu-project-list']!)
+      await page.getByRole('tab', { name: titles['/customer/cu-project-list']!, exact: true }).click()
+      await expect(box).toHaveValue('A4')
+      for (const path of ['/freebid/free-quote-center', '/freebid/log-check', '/customer/cu-project-list']) {
+        await page.goto(path)
+        await expect(title(page)).toBeVisible()
+        await page.keyboard.press('F1')
+        await expect(title(page)).toHaveText(titles[path]!)
+        await expect(page.getByRole('tab', { name: new RegExp(`^${handbook}`) })).toHaveCount(1)
+      }
+      await view(page).getByRole('article').locator('.markdown').getByRole('link', { name: link, exact: true }).first().click()
+      await expect(title(page)).toHaveText(linked)
+      await expect(page).toHaveURL(/page=free-quote-center/)
+      await expect(title(page)).toBeFocused()
+      await page.goBack()
+      await expect(title(page)).toHaveText(titles['/customer/cu-project-list']!)
+    },
+  )
 
 for (const [locale, tier] of LANGUAGES)
-  test(`R-29 words are found, and their section opens; the search is there again on the way back (${locale})`, tier, async ({ browser }) => {
-    const { handbook, find, found, hit, section } = WORDS[locale]
-    const page = await signIn(browser, LOGIN, '/home-page', { locale })
-    await page.getByRole('button', { name: /^(账号：|Account: )/ }).click()
-    await page.getByRole('menuitem', { name: handbook }).click()
-    await expect(title(page)).toHaveText(handbook)
-    await view(page).getByRole('searchbox').fill(find)
-    await page.keyboard.press('Enter')
-    await expect(title(page)).toHaveText(found)
-    await view(page).getByRole('link', { name: hit }).click()
-    await expect(view(page).getByRole('heading', { level: 2, name: section })).toBeFocused()
-    await expect(view(page).getByRole('heading', { level: 2, name: section })).toBeInViewport()
-    await page.goBack()
-    await expect(view(page).getByRole('link', { name: hit })).toBeVisible()
-  })
+  test(
+    `R-29 words are found, and their section opens; the search is there again on the way back (${locale})`,
+    tier,
+    async ({ browser }) => {
+      const { handbook, find, found, hit, section } = WORDS[locale]
+      const page = await signIn(browser, LOGIN, '/home-page', { locale })
+      await page.getByRole('button', { name: /^(账号：|Account: )/ }).click()
+      await page.getByRole('menuitem', { name: handbook }).click()
+      await expect(title(page)).toHaveText(handbook)
+      await view(page).getByRole('searchbox').fill(find)
+      await page.keyboard.press('Enter')
+      await expect(title(page)).toHaveText(found)
+      await view(page).getByRole('link', { name: hit }).click()
+      await expect(view(page).getByRole('heading', { level: 2, name: section })).toBeFocused()
+      await expect(view(page).getByRole('heading', { level: 2, name: section })).toBeInViewport()
+      await page.goBack()
+      await expect(view(page).getByRole('link', { name: hit })).toBeVisible()
+    },
+  )
 
 test('R-29 contents, a page, what is found and a page that is not there, as axe sees them, wide and narrow', async ({ browser }) => {
   const faults: string[] = []

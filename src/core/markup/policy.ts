@@ -1,6 +1,6 @@
 import createPurifier, { type Config, type DOMPurify } from 'dompurify'
 import { trustedTypes } from '#core/browser/trusted.ts'
-import { type PagePlace, pageLinked, pictureShown } from '#domain/handbook.ts'
+import { type PagePlace, pageLinked, pictureShown } from '#domain/handbook/places.ts'
 import { isFileId, safeHref } from '#domain/rich-text/rich-text.ts'
 
 /**

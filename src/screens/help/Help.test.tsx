@@ -12,7 +12,9 @@ beforeAll(() => {
   }
   vi.stubGlobal('CSS', { escape: (text: string) => text })
 })
-beforeEach(() => void (scrolled.length = 0))
+beforeEach(() => {
+  scrolled.length = 0
+})
 afterEach(cleanup)
 
 const link = (name: string | RegExp) => screen.getByRole('link', { name })
@@ -22,10 +24,11 @@ test('R-29 the contents stand by part, in both languages, and a page opens from 
   const { went } = await showStory(Contents)
   const contents = within(screen.getByRole('navigation', { name: '手册目录' }))
   expect(contents.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual(['按岗位查看', '基本操作', '竞价'])
-  expect(within(contents.getByRole('list', { name: '竞价' })).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    '报价中心',
-    '日志校验',
-  ])
+  expect(
+    within(contents.getByRole('list', { name: '竞价' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['报价中心', '日志校验'])
   fireEvent.click(link('日志校验'))
   expect(went).toEqual([to('log-check')])
   cleanup()

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
-import type { PagePlace } from '#domain/handbook.ts'
+import type { PagePlace } from '#domain/handbook/places.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 
@@ -17,7 +17,7 @@ export interface Ways {
 const paramsOf = ({ page, section }: PagePlace) => ({ page, section })
 
 /** The same object as long as the view lives: texts that stand are not drawn again because the view is. */
-export function useWays({ navigate, linkTo }: Pick<ScreenProps, 'navigate' | 'linkTo'>): Ways {
+export function useWays({ navigate, linkTo }: Pick<ScreenProps, 'navigate'> & { linkTo: ScreenProps['linkTo'] | undefined }): Ways {
   const latest = useRef({ navigate, linkTo })
   latest.current = { navigate, linkTo }
   return useMemo(

@@ -66,7 +66,8 @@ function useHelp(shell: Shell, isHere: boolean): void {
   useEffect(() => {
     if (!isAsked) return
     shell.wished.value = ''
-    const to = isHere ? helpAbout(shell) : undefined
+    // A key that came before this part did not look for dialogs.
+    const to = isHere && !isModalOpen(document) ? helpAbout(shell) : undefined
     if (to) void go(to)
   }, [isAsked, isHere, shell, go])
 }

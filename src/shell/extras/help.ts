@@ -1,4 +1,4 @@
-import { CONTENTS } from '#domain/handbook.ts'
+import { CONTENTS } from '#domain/handbook/places.ts'
 import { paths } from '#screens/paths.ts'
 import type { Shell } from '#shell/shell-context.ts'
 

@@ -32,8 +32,9 @@ export function LateExtras() {
     const hear = (event: KeyboardEvent) => {
       const [target] = event.composedPath()
       const isOurs = target === document.body || event.composedPath().includes(host.element)
-      const isHelp = event.key === 'F1' && routeOf(paths.help)
-      if (!(isHelp || (event.key === 'k' && (event.ctrlKey || event.metaKey))) || event.defaultPrevented || !isOurs) return
+      const isStrong = event.ctrlKey || event.metaKey
+      const isHelp = event.key === 'F1' && !isStrong && !event.shiftKey && routeOf(paths.help)
+      if (!(isHelp || (event.key === 'k' && isStrong)) || event.defaultPrevented || !isOurs) return
       event.preventDefault()
       wished.value = isHelp ? 'help' : 'palette'
     }

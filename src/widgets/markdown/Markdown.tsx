@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import remend from 'remend'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { type OwnPlaces, showMarkup } from '#core/markup/policy.ts'
-import { pageLinked, pictureShown } from '#domain/handbook.ts'
+import { pageLinked, pictureShown } from '#domain/handbook/places.ts'
 import css from './Markdown.css?inline'
 
 const sheet = styleSheet(css)

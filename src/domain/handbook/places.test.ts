@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageLinked, pictureShown, sectionId } from './handbook.ts'
+import { pageLinked, pictureShown, sectionId } from './places.ts'
 
 test('R-29 a link leads to a page and a heading of it; every other address is none of the handbook', () => {
   expect(pageLinked('log-check.md')).toEqual({ page: 'log-check', section: '' })
@@ -10,7 +10,13 @@ test('R-29 a link leads to a page and a heading of it; every other address is no
 
 test('R-29 a picture is a file of the handbook', () => {
   expect(pictureShown('pictures/free-quote-center.webp')).toBe('free-quote-center.webp')
-  for (const other of ['free.webp', 'pictures/../x.webp', 'https://a.example/pictures/x.webp', 'pictures/x.svg', 'data:image/png;base64,AA'])
+  for (const other of [
+    'free.webp',
+    'pictures/../x.webp',
+    'https://a.example/pictures/x.webp',
+    'pictures/x.svg',
+    'data:image/png;base64,AA',
+  ])
     expect(pictureShown(other)).toBeUndefined()
 })
 
