@@ -168,7 +168,7 @@ test('R-29 favourites stand beneath the menu; the view that is shown is added an
   expect(await within(favourites).findByRole('link', { name: '采购项目' })).toBeDefined()
   // It stands there at once, and is asked for behind it.
   const body = { to: '/purchaser/pu-project-list', about: '', isFavourite: true }
-  await waitFor(() => expect(asked.at(-1)).toEqual(['favourite', expect.objectContaining({ body })]))
+  await waitFor(() => expect(asked).toContainEqual(['favourite', expect.objectContaining({ body })]))
   fireEvent.click(within(favourites).getByRole('button', { name: '取消收藏概览' }))
   await waitFor(() => expect(within(favourites).queryByRole('link', { name: '概览' })).toBeNull())
   await waitFor(() => expect(screen.getByRole('region', { name: '最近打开' }).textContent).toContain('项目档案 TB-9'))
