@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CONTENTS, pageLinked, sectionId } from '#domain/handbook/places.ts'
 import { readHandbook } from '#gateway/modules/handbook/handbook-pages.ts'
+import { screens } from '#screens/registry.ts'
 
 /** The handbook beside the product: what it names is there. */
 
@@ -12,6 +13,11 @@ const pages = readHandbook()
 type Page = (typeof pages)[number]
 const textOf = ({ sections }: Page) => sections.map(({ text }) => text).join('\n')
 const nameOf = ({ language, path }: Page) => `${language}/${path}`
+const pageOf = (language: Language, path: string) => pages.find((page) => page.language === language && page.path === path)
+
+/** Mark of a picture, and address, of what a page links to or shows. */
+const ADDRESS = /(!?)\[[^\]]*\]\(([^)]+)\)/g
+const addressesOf = (page: Page) => [...textOf(page).matchAll(ADDRESS)].map(([, mark = '', address = '']) => [mark, address] as const)
 
 test('R-29 every page stands in both languages, with the same path, part and number of sections', () => {
   const shapes = (language: Language) =>
@@ -23,6 +29,29 @@ test('R-29 paths are such that links and addresses reach them, and headings of a
   expect(pages.filter(({ path }) => path === CONTENTS || !pageLinked(`${path}.md`)).map(nameOf)).toEqual([])
   const twice = pages.filter(({ sections }) => new Set(sections.map(({ heading }) => sectionId(heading))).size < sections.length)
   expect(twice.map(nameOf)).toEqual([])
+})
+
+/** Screens without a page, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  forbidden: 'the word that something is not permitted: no view is opened for it',
+}
+
+test.each(LANGUAGES)('R-29 every screen has a page (%s): it is what F1 opens there', (language) => {
+  const missing = Object.keys(screens).filter((id) => !pageOf(language, id))
+  expect(missing).toEqual(Object.keys(WITHOUT))
+})
+
+test('R-29 pages link to pages and headings that are there, and to nothing else of the handbook', () => {
+  const broken = pages.flatMap((page) =>
+    addressesOf(page).flatMap(([mark, address]) => {
+      if (mark || /^https?:/.test(address)) return []
+      const place = pageLinked(address)
+      const target = place && pageOf(page.language, place.page)
+      const isThere = target && (place.section === '' || target.sections.some(({ heading }) => sectionId(heading) === place.section))
+      return isThere ? [] : [`${nameOf(page)}: ${address}`]
+    }),
+  )
+  expect(broken).toEqual([])
 })
 
 /** Strings of the product: a control may be called so. */
