@@ -11,10 +11,11 @@ import { elementEntries, pages } from './tools/build/entries.ts'
 import { flatImports } from './tools/build/flat-imports.ts'
 import { hostChunks, START } from './tools/build/host-chunks.ts'
 import { inline } from './tools/build/inline.ts'
-import { manifest } from './tools/build/manifest.ts'
+import { manifest, servedManifest } from './tools/build/manifest.ts'
 import { plainSignals } from './tools/build/plain-signals.ts'
 import { packPlans } from './tools/build/plans.ts'
 import { preloadHelper } from './tools/build/preload.ts'
+import { samples } from './tools/build/samples.ts'
 import { namedInPage } from './tools/build/screen-files.ts'
 import { stripDocs } from './tools/build/strip-docs.ts'
 
@@ -55,6 +56,8 @@ export default defineConfig({
     stripDocs(),
     classicScript(define),
     manifest(version),
+    servedManifest(),
+    samples(),
     namedInPage(),
     flatImports(COMMON),
     inline(),

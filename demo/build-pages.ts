@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 
 const BUILT = 'dist/index.html'
 
-const SOURCES = ['{src,elements,host,tools/build}/**/*.{ts,tsx,css,html}', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['{src,elements,host,tools/build}/**/*.{ts,tsx,css,html}', 'demo/pages/*', 'vite.config.ts', 'package-lock.json']
 
 /** Builds the pages when there are none or a source is newer. Whether they are within their budgets is for the tests to say. */
 export function buildPages(): void {

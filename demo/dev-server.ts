@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from './identity/people.ts'
 /**
  * `npm run dev`: the pages straight from their sources, each changed module renewed in the browser, in front of the gateway, which starts again when
  * one of its own sources changes. PostgreSQL goes on between these starts, and its data between runs. Whoever is asked to sign in is signed in
- * already, as `buyer1`; `/as/sup2` changes that.
+ * already, as `buyer1`; `/as/sup2` changes that. It opens on the playground, where every element is.
  */
 
 const PORT = Number(process.env.PORT ?? 8080)
@@ -79,9 +79,13 @@ const port = await freePort()
 const target = `http://127.0.0.1:${port}`
 const gateway = startGateway(port, database.url)
 const proxy = Object.fromEntries(CALLS.map((path) => [path, { target, changeOrigin: false }]))
-const server = await createServer({ server: { port: PORT, strictPort: true, proxy }, plugins: [signedIn(target)] })
+const server = await createServer({
+  server: { port: PORT, strictPort: true, open: process.stdout.isTTY && '/test', proxy },
+  plugins: [signedIn(target)],
+})
 await server.listen()
 server.printUrls()
+console.log(`  Every element, live: http://localhost:${PORT}/test\n`)
 
 process.once('SIGINT', async () => {
   await server.close()

@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Messages } from '#core/i18n/text.ts'
 
@@ -21,6 +22,23 @@ export function manifest(version: string): Plugin {
     },
   }
 }
+
+/** In front of a dev server: the list of elements as the declarations are now, with their sentences. */
+export const servedManifest = (): Plugin => ({
+  name: 'fly:served-manifest',
+  apply: 'serve',
+  configureServer(server) {
+    const load = (file: string) => server.ssrLoadModule(fileURLToPath(new URL(`elements/${file}`, ROOT)))
+    server.middlewares.use('/custom-elements.json', (_, response, next) => {
+      Promise.all([load('all.ts'), load('manifest.ts')]).then(([all, made]) => {
+        const { declarations } = all as typeof import('#elements/all.ts')
+        const { customElements } = made as typeof import('#elements/manifest.ts')
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify(customElements(declarations)))
+      }, next)
+    })
+  },
+})
 
 /** Name to text of every generated file. */
 export async function manifestFiles(version: string): Promise<Record<string, string>> {

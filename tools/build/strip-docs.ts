@@ -14,6 +14,8 @@ interface Node {
 /** Takes the sentences out of the declarations. Only literal values go, so that no code can be lost. */
 export const stripDocs = (): Plugin => ({
   name: 'fly:strip-docs',
+  // Node reads the declarations for what is made of them, sentences and all.
+  applyToEnvironment: ({ name }) => name !== 'ssr',
   transform: {
     order: 'post',
     filter: { id: [/\/elements\/fly-[\w-]+\.ts$/, /\/core\/element\/declare\.ts$/] },
