@@ -11,6 +11,7 @@ export const paths = {
   help: '/help',
   watermark: '/settings/watermark',
   resetPassword: '/reset-password',
+  playground: '/test',
   fightRules: '/customer/cu-fightrule',
   winRules: '/customer/cu-winrule',
   quoteCenter: '/freebid/free-quote-center',

@@ -40,6 +40,11 @@ export const screens = {
     path: paths.watermark,
     load: () => import('#screens/settings/watermark/Watermark.tsx').then((module) => module.Watermark),
   },
+  test: {
+    title: 'page.test',
+    path: paths.playground,
+    load: () => import('#screens/playground/Playground.tsx').then((module) => module.Playground),
+  },
   forbidden: {
     title: 'page.403',
     path: '/403',

@@ -236,6 +236,15 @@ export const menu: readonly Entry[] = [
         icon: 'shield',
         needs: 'tender:admin',
       },
+      {
+        key: 'gl.playground',
+        title: '组件试验台',
+        titleEn: 'Element playground',
+        code: 'gl.playground',
+        path: '/test',
+        icon: 'eye',
+        needs: 'tender:admin',
+      },
     ],
   },
 ]
