@@ -86,6 +86,8 @@ export const elementChunks = [
     ),
     priority: 4,
   },
+  // Tables and files made of what they show: a chart needs no more of what screens have.
+  { name: 'rows', test: sources('ui/display/Table.tsx', 'ui/save-file.ts', 'domain/tsv.ts'), priority: 3.5 },
   // What stands around the screens and in most of them.
   {
     name: 'screens',
