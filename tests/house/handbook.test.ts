@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CONTENTS, pageLinked, sectionId } from '#domain/handbook/places.ts'
-import { readHandbook } from '#gateway/modules/handbook/handbook-pages.ts'
+import { CONTENTS, pageLinked, pictureShown, sectionId } from '#domain/handbook/places.ts'
+import { HANDBOOK_FOLDER, readHandbook } from '#gateway/modules/handbook/handbook-pages.ts'
 import { screens } from '#screens/registry.ts'
 
 /** The handbook beside the product: what it names is there. */
@@ -52,6 +53,30 @@ test('R-29 pages link to pages and headings that are there, and to nothing else 
     }),
   )
   expect(broken).toEqual([])
+})
+
+const picturesOf = (page: Page) =>
+  addressesOf(page).flatMap(([mark, address]) =>
+    mark ? [join(HANDBOOK_FOLDER, page.language, 'pictures', pictureShown(address) ?? `none of ours: ${address}`)] : [],
+  )
+
+/** A simple lossy WebP says its size behind the start code of its frame (RFC 9649, RFC 6386 section 9.1). Pages keep that place (Help.css). */
+function isOfForm(picture: Buffer): boolean {
+  if (picture.toString('latin1', 8, 16) !== 'WEBPVP8 ') return false
+  const [width, height] = [picture.readUInt16LE(26) & 0x3fff, picture.readUInt16LE(28) & 0x3fff]
+  return width * 5 === height * 8
+}
+
+const bytes = { one: 150_000, all: 2_000_000 }
+
+test('R-29 pictures that pages show are there, of one form, and small enough for a repository; no other lies there', () => {
+  const shown = new Set(pages.flatMap(picturesOf))
+  const files = globSync(join(HANDBOOK_FOLDER, '*/pictures/*'))
+  expect([...shown].filter((file) => !existsSync(file))).toEqual([])
+  expect(files.filter((file) => !shown.has(file))).toEqual([])
+  const pictures = files.map((file) => ({ file, bytes: readFileSync(file) }))
+  expect(pictures.filter((one) => one.bytes.length > bytes.one || !isOfForm(one.bytes)).map(({ file }) => file)).toEqual([])
+  expect(pictures.reduce((sum, one) => sum + one.bytes.length, 0)).toBeLessThan(bytes.all)
 })
 
 /** Strings of the product: a control may be called so. */
