@@ -16,6 +16,8 @@ const elements = (page: Page) => page.getByRole('navigation', { name: /^(组件|
 const choose = (page: Page, tag: string) => elements(page).getByRole('button', { name: tag, exact: true }).click()
 /** Samples name records that no gateway has, or that this person may not see. */
 const SAMPLE_RECORDS = /status of (403|404|422) /
+/** Without a record of the reader's own these say what they miss. */
+const WITHOUT_RECORD = /FLY-E107\] <fly-(approval|bidding-hall|quote-center)>/
 
 for (const [locale, tier] of LANGUAGES)
   groups.forEach((tags, at) => {
@@ -23,7 +25,7 @@ for (const [locale, tier] of LANGUAGES)
       `NAV-08 every element of the catalogue is shown live: ${tags[0]} to ${tags.at(-1)} (${locale}, ${at + 1})`,
       tier,
       async ({ browser, faults }) => {
-        faults.expect(SAMPLE_RECORDS)
+        faults.expect(SAMPLE_RECORDS, WITHOUT_RECORD)
         const page = await signIn(browser, 'buyer1', `/test?element=${tags[0]}`, { locale })
         for (const tag of tags) {
           await test.step(tag, async () => {
@@ -91,7 +93,8 @@ for (const [locale, tier] of LANGUAGES) {
     await field.fill('玻璃')
     await field.press('Enter')
     await expect(events.getByRole('listitem').filter({ hasText: /fly-change.*玻璃/ })).toBeVisible()
-    await page.getByRole('button', { name: t.clear, exact: true }).click()
+    // The field has one of that name, too: a cross without a word.
+    await page.getByRole('button', { name: t.clear, exact: true }).filter({ hasText: t.clear }).click()
     await expect(page.getByText(t.none)).toBeVisible()
 
     await choose(page, 'fly-personnel-dialog')
