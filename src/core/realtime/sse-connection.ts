@@ -1,7 +1,7 @@
-import { createParser } from 'eventsource-parser'
 import type { Timers } from '#core/browser/timers.ts'
 import type { Http } from '#core/http/http.ts'
 import type { LiveEvent } from './live-filter.ts'
+import { readEvents } from './read-events.ts'
 
 /** One open stream. */
 export interface SseConnection {
@@ -43,34 +43,14 @@ export async function openSseConnection({ http, timers, onEvent }: SseConnection
     }
   }
   watch().catch(() => undefined)
-  const ended = read(answer, closing.signal, onEvent, () => {
+  const tell = ({ event, data }: { event?: string | undefined; data: string }) => {
+    const parsed = parse(data)
+    if (event && parsed !== undefined) onEvent({ name: event, data: parsed } as LiveEvent)
+  }
+  const ended = readEvents(answer, closing.signal, tell, () => {
     heardAt = timers.monotonic()
   }).finally(() => closing.abort())
   return { close: () => closing.abort(), ended }
-}
-
-async function read(answer: Response, signal: AbortSignal, onEvent: (event: LiveEvent) => void, onBytes: () => void): Promise<void> {
-  const reader = answer.body?.getReader()
-  if (!reader) return
-  const stop = () => void reader.cancel().catch(() => undefined)
-  signal.addEventListener('abort', stop, { once: true })
-  const letters = new TextDecoder()
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      const parsed = parse(data)
-      if (event && parsed !== undefined && !signal.aborted) onEvent({ name: event, data: parsed } as LiveEvent)
-    },
-  })
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done || signal.aborted) return
-      onBytes()
-      parser.feed(letters.decode(value, { stream: true }))
-    }
-  } catch {
-    // A line that broke is a line that ended: the caller opens another one.
-  }
 }
 
 function parse(data: string): unknown {

@@ -1,6 +1,6 @@
-import { createParser } from 'eventsource-parser'
 import type { CopilotEvent } from '#contract/copilot.ts'
 import type { Body, Http } from '#core/http/http.ts'
+import { readEvents } from '#core/realtime/read-events.ts'
 
 const CHAT = '/api/v1/chat/front_component'
 type Ask = Body<'POST /api/v1/chat/front_component/compose_chat'>
@@ -26,28 +26,9 @@ export async function askLine(
     stay: true,
   })
   let isOver = false
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (signal.aborted) return
-      isOver ||= event === 'end'
-      onEvent({ name: event, data: JSON.parse(data) } as CopilotEvent)
-    },
+  await readEvents(answer, signal, ({ event, data }) => {
+    isOver ||= event === 'end'
+    onEvent({ name: event, data: JSON.parse(data) } as CopilotEvent)
   })
-  const letters = new TextDecoder()
-  const reader = answer.body?.getReader()
-  const stop = () => void reader?.cancel().catch(() => undefined)
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    for (;;) {
-      const read = await reader?.read()
-      if (!read || read.done || signal.aborted) return isOver
-      parser.feed(letters.decode(read.value, { stream: true }))
-    }
-  } catch {
-    // A line that broke ended without its last event.
-    return isOver
-  } finally {
-    signal.removeEventListener('abort', stop)
-    stop()
-  }
+  return isOver
 }

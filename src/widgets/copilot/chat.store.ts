@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react'
 import type { Conversation, CopilotEvent } from '#contract/copilot.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { Http } from '#core/http/http.ts'
+import { createQuery } from '#core/query.ts'
 import { askLine } from './answer-line.ts'
 import type { ContextPiece, Shown } from './copilot.types.ts'
 
@@ -35,7 +36,6 @@ function newCells() {
   return {
     messages: signal<readonly Shown[]>([]),
     conversationId: signal(''),
-    conversations: signal<readonly Conversation[] | undefined>(undefined),
     /** An answer is under way. */
     busy: signal(false),
     /** Why the last question was not taken. */
@@ -130,16 +130,16 @@ function askingOf({ http, brokenWords, onMessage }: ChatDeps, { messages, conver
 }
 
 /** What is kept: earlier conversations, and what the person thinks of an answer. */
-function keepingOf({ http }: ChatDeps, { messages, conversationId, conversations }: Cells, clear: () => void) {
+function keepingOf({ http }: ChatDeps, { messages, conversationId }: Cells, clear: () => void) {
+  const conversations = createQuery<readonly Conversation[]>({
+    read: (signal) => http.data('GET /api/v1/chat/front_component/conversations', { quiet: true, signal }),
+  })
   return {
+    conversations,
+
     async judge(id: string, verdict: Shown['verdict']) {
       await http.data('POST /api/v1/chat/front_component/feedback', { body: { id, verdict } })
       messages.value = messages.value.map((one) => (one.id === id ? { ...one, verdict } : one))
-    },
-
-    /** @throws Failure */
-    async readConversations() {
-      conversations.value = await http.data('GET /api/v1/chat/front_component/conversations', { quiet: true })
     },
 
     /** @throws Failure, which the page has told */
@@ -153,7 +153,7 @@ function keepingOf({ http }: ChatDeps, { messages, conversationId, conversations
     async remove(id: string | undefined) {
       await http.data('POST /api/v1/chat/front_component/delete', { body: id === undefined ? {} : { id } })
       if (id === undefined || id === conversationId.value) clear()
-      conversations.value = id === undefined ? [] : conversations.value?.filter((one) => one.id !== id)
+      conversations.patch((all) => all.filter((one) => id !== undefined && one.id !== id))
     },
   }
 }

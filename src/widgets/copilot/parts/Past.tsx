@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useEffect, useState } from 'react'
-import { Failure } from '#core/http/failure.ts'
 import { useFormats, useText } from '#core/i18n/locale.tsx'
+import { useQuery } from '#core/query.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -15,15 +14,11 @@ export function Past({ chat, onOpen }: { chat: Chat; onOpen: () => void }) {
   useSignals()
   const t = useText(messages)
   const { dateTime } = useFormats()
-  const [failure, setFailure] = useState('')
-  const read = useCallback(() => {
-    setFailure('')
-    chat.readConversations().catch((cause: unknown) => setFailure(cause instanceof Failure ? cause.message : String(cause)))
-  }, [chat])
-  useEffect(read, [read])
-  const list = chat.conversations.value
-  if (failure !== '') return <LoadError title={t('unread')} reason={failure} onRetry={read} />
-  if (!list) return <Skeleton lines={4} />
+  const state = useQuery(chat.conversations)
+  if (state.failure)
+    return <LoadError title={t('unread')} reason={state.failure.message} onRetry={() => void chat.conversations.refresh()} />
+  if (state.phase === 'loading') return <Skeleton lines={4} />
+  const list = state.data
   if (list.length === 0) return <Empty title={t('noPast')} />
   // What went wrong has been told by the page.
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
