@@ -14,8 +14,8 @@ export const flyCopilot = declareElement<CopilotProps, CopilotEvents, CopilotMet
     attachments: { type: 'boolean', doc: 'Files can go with a question.' },
     pageContext: {
       type: 'function',
-      ts: "() => readonly { label: string; text: string; proposes?: 'filter' | 'mapping' | 'opinion'; current?: unknown; names?: Readonly<Record<string, string>> }[]",
-      doc: 'What of the page can go with a question. `proposes`: the page takes proposals of that kind, instead of `current`; `names` says what its fields are called.',
+      ts: "() => readonly { label: string; text: string; proposes?: 'filter' | 'mapping' | 'opinion'; current?: unknown; names?: Readonly<Record<string, string>>; values?: Readonly<Record<string, Readonly<Record<string, string>>>> }[]",
+      doc: 'What of the page can go with a question. `proposes`: the page takes proposals of that kind, instead of `current`; `names` says what its fields are called, `values` what their values are.',
     },
   },
   events: {

@@ -5,6 +5,7 @@ const block = (json: unknown) => `\`\`\`fly-proposal\n${typeof json === 'string'
 const filter = { _AND_: [{ status: { in: ['READY'] } }] }
 const words: Words = {
   name: (field) => ({ status: 'Status', amount: 'Amount' })[field] ?? field,
+  value: (field, value) => (field === 'status' && value === 'READY' ? 'Ready' : value),
   operator: (one) => one,
   all: 'and',
   any: 'or',
@@ -52,7 +53,7 @@ test('WID-11 a filter is shown as what goes, what stays and what comes', () => {
   const next = { _AND_: [{ status: { in: ['READY'] } }, { _OR_: [{ amount: { gt: 5 } }, { amount: { isNull: true } }] }] }
   expect(differenceOf({ kind: 'filter', why: '', filter: next }, current, words)).toEqual({
     gone: ['title like a'],
-    kept: ['Status in READY'],
+    kept: ['Status in Ready'],
     added: ['(Amount gt 5 or Amount isNull)'],
   })
   for (const odd of [undefined, null, 3, 'x', { _AND_: 3 }])

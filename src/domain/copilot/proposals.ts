@@ -72,9 +72,10 @@ export interface Difference {
   added: string[]
 }
 
-/** How things are called: fields by the page, the rest by the language of the reader. */
+/** How things are called: fields and values by the page, the rest by the language of the reader. */
 export interface Words {
   name: (field: string) => string
+  value: (field: string, value: string) => string
   operator: (operator: string) => string
   all: string
   any: string
@@ -107,6 +108,9 @@ function linesOf(given: { kind: Proposal['kind'] } & Record<string, unknown>, wo
 }
 
 function sentenceOf(clause: Clause, words: Words): string {
-  if (clause.kind === 'leaf') return [words.name(clause.prop), words.operator(clause.operator), clause.values.join(', ')].join(' ').trim()
+  if (clause.kind === 'leaf') {
+    const values = clause.values.map((value) => words.value(clause.prop, String(value)))
+    return [words.name(clause.prop), words.operator(clause.operator), values.join(', ')].join(' ').trim()
+  }
   return `(${clause.clauses.map((one) => sentenceOf(one, words)).join(` ${clause.kind === 'all' ? words.all : words.any} `)})`
 }

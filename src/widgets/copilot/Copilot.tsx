@@ -27,7 +27,7 @@ export function Copilot({ host }: { host: CopilotHost }) {
     <>
       {host.props.trigger.value === 'button' && (
         <span part="button">
-          <Button icon="info" onPress={() => host.write('opened', true)}>
+          <Button icon="chat" onPress={() => host.write('opened', true)}>
             {t('open')}
           </Button>
         </span>

@@ -13,6 +13,8 @@ export interface ContextPiece {
   current?: unknown
   /** What its fields are called. */
   names?: Readonly<Record<string, string>>
+  /** What their values are called, by field and value. */
+  values?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 export interface CopilotProps {

@@ -20,6 +20,10 @@ export function Composer({ copilot }: { copilot: Copilot }) {
   const text = draft.text.value
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => sendsByEnter(box.current, () => void copilot.send()), [copilot])
+  // In a page nobody has asked for the keyboard.
+  useEffect(() => {
+    if (box.current?.closest('dialog')) box.current.querySelector('textarea')?.focus()
+  }, [])
   const house = about.value
   return (
     <div ref={box} className="copilot-composer" part="composer">

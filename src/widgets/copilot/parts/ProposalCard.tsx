@@ -14,9 +14,11 @@ export function ProposalCard({ copilot: { draft, host }, proposal }: { copilot: 
   const operator = useText(operators)
   const [isApplied, setApplied] = useState(false)
   const piece = draft.offered.value.find(({ proposes }) => proposes === proposal.kind)
-  const names = piece?.names ?? {}
+  const { names = {}, values = {} } = piece ?? {}
+  const called = (words: Readonly<Record<string, string>>, one: string) => (Object.hasOwn(words, one) ? words[one]! : one)
   const { gone, kept, added } = differenceOf(proposal, piece?.current, {
-    name: (field) => (Object.hasOwn(names, field) ? names[field]! : field),
+    name: (field) => called(names, field),
+    value: (field, value) => called(Object.hasOwn(values, field) ? values[field]! : {}, value),
     operator: (one) => operator(`rule.${one}` as 'rule.eq'),
     all: t('and'),
     any: t('or'),
@@ -40,7 +42,7 @@ export function ProposalCard({ copilot: { draft, host }, proposal }: { copilot: 
       </ul>
       {gone.length + added.length === 0 && <p className="copilot-note">{t('nothing')}</p>}
       <div className="copilot-tools">
-        <Button disabled={!piece || isApplied} onPress={apply}>
+        <Button disabled={!piece || isApplied || gone.length + added.length === 0} onPress={apply}>
           {t('apply')}
         </Button>
         <span className="copilot-note">{isApplied ? t('applied') : piece ? '' : t('elsewhere')}</span>
