@@ -18,6 +18,8 @@ export interface ListSearchHandle {
   reset(): void
   /** Keeps what is searched for, as the search itself does by Ctrl+S. */
   keep(): void
+  /** Builds these conditions and searches, as by the button. What cannot be searched for leaves what was built. */
+  apply(conditions: object): Promise<boolean>
 }
 
 /** A list that is searched for nothing shows these. */
@@ -54,6 +56,8 @@ interface ListSearchProps {
 interface SearchElement extends HTMLElement {
   reset?(): Promise<void>
   setConditions?(conditions: object, isSearched: boolean): Promise<boolean>
+  getConditions?(): Promise<object | undefined>
+  search?(): Promise<boolean>
   filterBy?(prop: string, anchor: HTMLElement): Promise<void>
   keepQuery?(): Promise<void>
 }
@@ -99,6 +103,14 @@ export function ListSearch({
         element.current?.shadowRoot?.querySelector('button')?.focus()
       },
       keep: () => void element.current?.keepQuery?.(),
+      async apply(conditions) {
+        const search = element.current
+        const built = await search?.getConditions?.()
+        const isBuilt = await search?.setConditions?.(conditions, false)
+        if (isBuilt && (await search?.search?.())) return true
+        if (isBuilt && built) await search?.setConditions?.(built, false)
+        return false
+      },
     }),
     [],
   )

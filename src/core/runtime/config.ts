@@ -64,6 +64,8 @@ export interface ConfigureOptions {
   allowedReturnOrigins?: readonly string[]
   showProgress?: boolean
   singleTab?: boolean
+  /** The gateway has a copilot: the application offers it in its header. */
+  copilot?: boolean
   /** Context of this name; two tenants on one page are two names. */
   name?: string
   /** Puts these values in the place of earlier ones instead of warning (FLY-E102). */
@@ -86,6 +88,7 @@ export interface Config {
   readonly allowedReturnOrigins: readonly string[]
   readonly showProgress: boolean
   readonly singleTab: boolean
+  readonly copilot: boolean
   readonly name: string
   readonly onError: ((error: unknown) => void) | undefined
 }
@@ -112,6 +115,7 @@ export function completeConfig(options: ConfigureOptions, pageUrl: string): Conf
     allowedReturnOrigins: Object.freeze([...(options.allowedReturnOrigins ?? [])]),
     showProgress: options.showProgress ?? true,
     singleTab: options.singleTab ?? false,
+    copilot: options.copilot ?? false,
     name: options.name ?? 'default',
     onError: options.onError,
   })

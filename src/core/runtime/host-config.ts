@@ -32,5 +32,6 @@ export function fromHostConfig(host: HostConfig): ConfigureOptions {
     allowedReturnOrigins: host.allowedReturnOrigins,
     showProgress: host.showProgress,
     singleTab: host.singleTab,
+    copilot: host.copilot,
   }
 }

@@ -61,7 +61,7 @@ function OfProject({ projectId, navigate }: Pick<ScreenProps, 'navigate'> & { pr
   const title = runtime.locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
   return (
     <div className="replay-screen">
-      <ProjectCode id={projectId} code={project.code} />
+      <ProjectCode id={projectId} code={project.code} title={title} />
       <PageHeader
         title={title}
         status={<StatusTag status={project.status} />}

@@ -87,7 +87,7 @@ function Loaded({ store, data, ...props }: LoadedProps) {
   const editable = !readonly && project.actions.includes('application.submit')
   return (
     <>
-      <ProjectCode id={project.id} code={project.code} />
+      <ProjectCode id={project.id} code={project.code} title={title} />
       <PageHeader
         title={t('title')}
         meta={

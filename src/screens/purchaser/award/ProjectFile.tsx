@@ -76,7 +76,7 @@ function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {
   const counts: Partial<Record<Tab, number>> = { objections: file.objections.length }
   return (
     <>
-      <ProjectCode id={project.id} code={project.code} />
+      <ProjectCode id={project.id} code={project.code} title={title} />
       <PageHeader
         title={title}
         status={<StatusTag status={project.status} />}

@@ -65,7 +65,7 @@ function Invited({ params, navigate, linkTo, readonly = false }: ScreenProps) {
   const title = locale.lang.value === 'en' && project?.titleEn ? project.titleEn : project?.title
   return (
     <div className="firmpop">
-      <ProjectCode id={projectId} code={project?.code} />
+      <ProjectCode id={projectId} code={project?.code} title={title} />
       <PageHeader
         title={t('title')}
         status={project && <StatusTag status={project.status} />}

@@ -40,7 +40,7 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
   const offered = readonly ? [] : ACTIONS.filter(([command]) => actions.includes(command)).map(([, name]) => name)
   return (
     <>
-      <ProjectCode id={id} code={code} />
+      <ProjectCode id={id} code={code} title={title} />
       <PageHeader
         title={title || t('untitled')}
         status={<StatusTag status={status} />}

@@ -73,7 +73,7 @@ function Shown({ schedule, refresh, navigate, readonly }: ShownProps) {
   const request = history.find((change) => change.status === 'REQUESTED')
   return (
     <div className="times">
-      <ProjectCode id={id} code={code} />
+      <ProjectCode id={id} code={code} title={title} />
       <PageHeader
         title={t('title')}
         status={<StatusTag status={status} />}
