@@ -55,6 +55,8 @@ export const HostConfig = Type.Object({
   allowedReturnOrigins: Type.Array(Type.String()),
   showProgress: Type.Boolean(),
   singleTab: Type.Boolean(),
+  /** The gateway answers questions to the copilot. */
+  copilot: Type.Boolean(),
   /** Absent where it could not be had: the page asks the provider itself. */
   provider: Type.Optional(ProviderMetadata),
 })

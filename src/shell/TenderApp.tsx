@@ -1,6 +1,7 @@
 import { untracked } from '@preact/signals-react'
 import { useSignalEffect, useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ShownContext } from '#core/browser/shown.ts'
 import { MayLeaveContext } from '#core/browser/unsaved.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
 import type { Failure } from '#core/http/failure.ts'
@@ -83,7 +84,9 @@ function Application({ host }: TenderAppProps) {
       <MayLeaveContext value={shell.unsaved.mayLeave}>
         <ProjectCodes value={shell.learnCode}>
           <TitleMarks value={shell.mark}>
-            <Wired />
+            <ShownContext value={shell.tellShown}>
+              <Wired />
+            </ShownContext>
           </TitleMarks>
         </ProjectCodes>
       </MayLeaveContext>

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { takeSavedRoute } from '#core/browser/saved-route.ts'
+import type { Shown } from '#core/browser/shown.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
 import type { Runtime } from '#core/runtime/runtime.ts'
 import { menuItemsOf } from '#domain/menu.ts'
@@ -58,7 +59,12 @@ export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
     const { [about]: before, ...others } = marks.peek()
     if (before !== word) marks.value = word === undefined ? others : { ...others, [about]: word }
   }
-  const parts = { wished: signal<Wished>(''), extras: signal<Extras | undefined>(undefined) }
+  const shown = new Set<() => Shown | undefined>()
+  const tellShown = (read: () => Shown | undefined) => {
+    shown.add(read)
+    return () => void shown.delete(read)
+  }
+  const parts = { wished: signal<Wished>(''), extras: signal<Extras | undefined>(undefined), shown, tellShown }
   return { host, nav, codes, learnCode, marks, mark, menu, unsaved, ...parts, routes: own, routeOf: (path) => byPath.get(path) }
 }
 

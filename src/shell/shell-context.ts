@@ -1,5 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-react'
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Shown } from '#core/browser/shown.ts'
 import type { BodyHost } from '#core/element/body/body.ts'
 import type { AppProps } from './app.types.ts'
 import type { Places } from './extras/places.store.ts'
@@ -10,7 +11,7 @@ import type { AppRoute } from './routes.ts'
 import type { Unsaved } from './tabs/unsaved.store.ts'
 
 /** What the person asks for from anywhere. */
-export type Wished = '' | 'palette' | 'keys' | 'help'
+export type Wished = '' | 'palette' | 'keys' | 'help' | 'copilot'
 
 /** Parts of the frame that come after it. */
 export interface Extras {
@@ -34,6 +35,9 @@ export interface Shell {
   readonly unsaved: Unsaved
   /** What lies over the application by the person's wish. */
   readonly wished: Signal<Wished>
+  /** What the views that are shown tell of themselves. */
+  readonly shown: ReadonlySet<() => Shown | undefined>
+  readonly tellShown: (read: () => Shown | undefined) => () => void
   /** What the frame has beside menu and views, once it has come. */
   readonly extras: Signal<Extras | undefined>
   /** The routes of this application: all screens, or those the page allows. */

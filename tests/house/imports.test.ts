@@ -61,7 +61,6 @@ const house: readonly [files: string, may: readonly string[]][] = [
     'src/widgets/rich-text/**',
     ['#domain', '#core', '#ui', '#widgets', 'react', 'lit', '@tiptap/core', '@tiptap/pm', '@tiptap/extension-list'],
   ],
-  ['src/widgets/copilot/answer-line.ts', ['type:#contract', '#core', 'eventsource-parser']],
   ['src/widgets/markdown/**', ['#domain', '#core', 'react', 'marked', 'remend']],
   ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr', '@dagrejs/dagre']],
   // One list of the application: what every list is and does, without knowing any of them.
@@ -194,8 +193,8 @@ function entered(): Map<string, Set<string>> {
 
 /** Entered beside their index, and why. */
 const ENTERED: Readonly<Record<string, readonly string[]>> = {
-  // A proposal of the copilot is read aloud in the words of a search, without the search itself.
-  'src/widgets/advanced-search': ['operator.messages.ts'],
+  // What goes to the copilot and what it proposes is said in the words of a search, without the search itself.
+  'src/widgets/advanced-search': ['operator.messages.ts', 'sentence.rules.ts'],
   // A formatted text sends and shows its pictures by the calls alone: it is drawn without React.
   'src/widgets/attachment-upload': ['attachment.api.ts'],
   // Whoever only reads a formatted text loads no editor: element, field and view come each by itself.

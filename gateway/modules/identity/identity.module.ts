@@ -46,6 +46,7 @@ export function hostConfigOf(environment: Environment, provider?: ProviderMetada
     allowedReturnOrigins: environment.allowedReturnOrigins,
     showProgress: true,
     singleTab: false,
+    copilot: true,
     ...(provider && { provider }),
   }
 }

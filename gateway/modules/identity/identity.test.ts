@@ -142,6 +142,7 @@ test('anyone may read what the page needs before sign-in; the resource named the
     allowedReturnOrigins: ['https://portal.example'],
     showProgress: true,
     singleTab: false,
+    copilot: true,
   })
 })
 

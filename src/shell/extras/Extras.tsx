@@ -1,10 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
 import { Palette } from '#shell/palette/Palette.tsx'
 import { useGo } from '#shell/palette/use-go.ts'
+import { messages } from '#shell/shell.messages.ts'
 import { type Shell, useShell } from '#shell/shell-context.ts'
+import { useLate } from '#ui/controls/use-late.ts'
 import { Favourites } from './Favourites.tsx'
 import { helpAbout } from './help.ts'
 import { showHighContrast } from './high-contrast.ts'
@@ -38,10 +41,37 @@ export function Extras() {
   const close = () => {
     wished.value = ''
   }
-  if (session.state.value !== 'signed-in') return null
-  if (wished.value === 'palette') return <Palette places={places} preferences={preferences} onClose={close} />
-  if (wished.value === 'keys') return <ShortcutSheet path={nav.address.value.path} onClose={close} />
-  return null
+  const Copilot = useCopilot(shell)
+  const state = session.state.value
+  if (state !== 'signed-in' && state !== 'expired') return null
+  return (
+    <>
+      {/* Another person has another talk. */}
+      {Copilot && <Copilot key={session.user.value?.userId} />}
+      {state === 'signed-in' && wished.value === 'palette' && <Palette places={places} preferences={preferences} onClose={close} />}
+      {state === 'signed-in' && wished.value === 'keys' && <ShortcutSheet path={nav.address.value.path} onClose={close} />}
+    </>
+  )
+}
+
+const readCopilot = () => import('#shell/copilot/AppCopilot.tsx').then((module) => module.AppCopilot)
+
+/** Loaded when it is wished for the first time; from then on it stays, and its talk with it. */
+function useCopilot({ wished }: Shell) {
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  const [isWanted, setWanted] = useState(false)
+  const isWished = wished.value === 'copilot'
+  useEffect(() => {
+    if (isWished) setWanted(true)
+  }, [isWished])
+  const onFailed = useCallback(
+    (_: unknown, retry: () => void) => {
+      notices.show({ tone: 'danger', text: t('unloaded'), ms: 0, action: { label: t('retry'), run: retry } })
+    },
+    [notices, t],
+  )
+  return useLate(isWanted, readCopilot, onFailed)
 }
 
 /** Ctrl+K, F1 and `?`, while no dialog lies over the page. */

@@ -27,7 +27,7 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
-  const { session } = useRuntime()
+  const { session, config } = useRuntime()
   const { wished } = useShell()
   const signedIn = session.state.value === 'signed-in' || session.state.value === 'expired'
   const atWork = signedIn && !session.user.value?.passwordChangeRequired
@@ -48,6 +48,15 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
             label={t('palette')}
             onPress={() => {
               wished.value = 'palette'
+            }}
+          />
+        )}
+        {atWork && config.copilot && (
+          <IconButton
+            icon="chat"
+            label={t('copilot')}
+            onPress={() => {
+              wished.value = 'copilot'
             }}
           />
         )}

@@ -33,10 +33,13 @@ type Named = (key: Word, icon: string, run: () => unknown) => Entry
 
 /** Screens that stand in no menu, and the way out. */
 function useWays(named: Named): Entry[] {
-  const { session } = useRuntime()
+  const { session, config } = useRuntime()
   const shell = useShell()
   const { routeOf, unsaved, wished } = shell
   const help = helpAbout(shell)
+  const ask = () => {
+    wished.value = 'copilot'
+  }
   const go = useGo()
   const to = (path: string, key: Word, icon: string) => (routeOf(path) ? [named(key, icon, () => go(path))] : [])
   const signOut = async () => (await unsaved.mayLeave()) && session.signOut()
@@ -45,6 +48,7 @@ function useWays(named: Named): Entry[] {
     ...to(paths.messages, 'act.messages', 'bell'),
     ...to(paths.personalCenter, 'act.personal', 'user'),
     ...(help ? [named('act.help', 'info', () => go(help))] : []),
+    ...(config.copilot ? [named('act.copilot', 'chat', ask)] : []),
     named('act.keys', 'info', () => {
       wished.value = 'keys'
     }),
