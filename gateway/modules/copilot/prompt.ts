@@ -21,7 +21,7 @@ export interface Asked {
 
 const SHAPES: Readonly<Record<string, string>> = {
   filter:
-    '{"kind":"filter","why":"<one sentence>","filter":{"_AND_":[{"<field>":{"<operator>":<value>}}, …]}} with fields and operators that the quoted material names; groups are {"_AND_":[…]} and {"_OR_":[…]}',
+    '{"kind":"filter","why":"<one sentence>","filter":{"_AND_":[{"<field>":{"<operator>":<value>}}, …]}} with fields and operators that the quoted material names; groups are {"_AND_":[…]} and {"_OR_":[…]}; it replaces the filter that there is, so repeat what shall stay',
   mapping:
     '{"kind":"mapping","why":"<one sentence>","mapping":{"<column of the sheet>":"<field, or empty for none>"}} with columns and fields that the quoted material names',
   opinion: '{"kind":"opinion","why":"<one sentence>","opinion":"<the text>"}',
