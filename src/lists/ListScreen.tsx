@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useShown } from '#core/browser/shown.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -102,8 +101,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const t = useText(messages)
   const { title, list, chips, words } = props
   const { handle, box, onFilter, onReset } = useListSearch(list.reset)
-  const apply = async (conditions: object) => (await handle.current?.apply(conditions)) === true
-  useShown(() => ({ kind: 'list', title, fields: list.fields, conditions: list.searched()?.conditions, apply }))
   const columns = useChoosing(props)
   const isChoosing = props.selection !== undefined && list.chosen.value.length > 0
   // What a head would open stands in the line of filters, whose place the choice takes.

@@ -1,5 +1,6 @@
 import { createElement, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Criteria } from '#contract/search.ts'
+import { useShown } from '#core/browser/shown.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import type { ListView } from '#domain/list-view.ts'
 import type { CatalogueFields } from '#domain/lists/define-list.ts'
@@ -18,8 +19,6 @@ export interface ListSearchHandle {
   reset(): void
   /** Keeps what is searched for, as the search itself does by Ctrl+S. */
   keep(): void
-  /** Builds these conditions and searches, as by the button. What cannot be searched for leaves what was built. */
-  apply(conditions: object): Promise<boolean>
 }
 
 /** A list that is searched for nothing shows these. */
@@ -62,6 +61,15 @@ interface SearchElement extends HTMLElement {
   keepQuery?(): Promise<void>
 }
 
+/** Builds these conditions and searches, as by the button. What cannot be searched for leaves what was built. */
+async function applyTo(search: SearchElement | null, conditions: object): Promise<boolean> {
+  const built = await search?.getConditions?.()
+  const isBuilt = await search?.setConditions?.(conditions, false)
+  if (isBuilt && (await search?.search?.())) return true
+  if (isBuilt && built) await search?.setConditions?.(built, false)
+  return false
+}
+
 /** The advanced search of a list, beside its button. */
 export function ListSearch({
   code,
@@ -92,6 +100,7 @@ export function ListSearch({
       }),
     [fields, lang, shownBeside],
   )
+  useShown(() => ({ kind: 'list', fields, conditions: searched?.conditions, apply: (conditions) => applyTo(element.current, conditions) }))
   useImperativeHandle(
     handle,
     () => ({
@@ -103,14 +112,6 @@ export function ListSearch({
         element.current?.shadowRoot?.querySelector('button')?.focus()
       },
       keep: () => void element.current?.keepQuery?.(),
-      async apply(conditions) {
-        const search = element.current
-        const built = await search?.getConditions?.()
-        const isBuilt = await search?.setConditions?.(conditions, false)
-        if (isBuilt && (await search?.search?.())) return true
-        if (isBuilt && built) await search?.setConditions?.(built, false)
-        return false
-      },
     }),
     [],
   )

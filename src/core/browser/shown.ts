@@ -13,7 +13,6 @@ export interface ShownRecord {
 /** A list with its advanced search. */
 export interface ShownList {
   kind: 'list'
-  title: string
   /** What it can be searched by. */
   fields: Readonly<Partial<CatalogueFields>>
   /** The conditions it is searched by now, as a kept tree; undefined without any. */

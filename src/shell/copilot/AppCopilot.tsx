@@ -34,7 +34,7 @@ export function AppCopilot() {
     if (args.kind !== 'filter' || !list) return
     // What was taken over stands beneath the drawer.
     close()
-    void takeFilter(args.filter, list, runtime)
+    void takeFilter(args.filter, screen.title, list, runtime)
   }
   return createElement(tagOf('copilot'), {
     ...{ trigger: 'none', presentation: 'drawer', dismissible: true, attachments: true },

@@ -47,9 +47,8 @@ export function piecesOf(shown: readonly Shown[], screen: { title: string; path:
   })
   const lists = shown.flatMap((one) => (one.kind === 'list' ? [one] : []))
   const filters = lists.map((list, at): ContextPiece => {
-    const { said, text, ...proposing } = listTold(list, t, localizer)
-    const name = lists.length > 1 ? `${list.title} · ${said}` : said
-    return { ...named('filter', name, text), ...(at === 0 && proposing) }
+    const { said, text, ...proposing } = listTold(list, screen.title, t, localizer)
+    return { ...named('filter', said, text), ...(at === 0 && proposing) }
   })
   const all = [named('screen', screen.title, `${screen.title}\n${screen.path}`), ...records, ...filters]
   return all.filter(({ label }, at) => all.findIndex((other) => other.label === label) === at).slice(0, MOST_PIECES)
@@ -63,7 +62,7 @@ export const fieldsOf = ({ fields }: Pick<ShownList, 'fields'>, lang: Lang): Rea
     ),
   )
 
-function listTold(list: ShownList, t: (key: Word) => string, { lang, moment }: Localizer) {
+function listTold(list: ShownList, title: string, t: (key: Word) => string, { lang, moment }: Localizer) {
   const fields = fieldsOf(list, lang)
   const tree = (list.conditions && readContent(list.conditions, bounds)) || NOTHING
   const values = valuesOf(list, tree, lang)
@@ -81,7 +80,7 @@ function listTold(list: ShownList, t: (key: Word) => string, { lang, moment }: L
   const said = sentence(tree, speech)
   return {
     said,
-    text: [`${t('list')}: ${list.title}`, `${t('filter')}: ${said}`, ...fieldLines(fields, values, t)].join('\n'),
+    text: [`${t('list')}: ${title}`, `${t('filter')}: ${said}`, ...fieldLines(fields, values, t)].join('\n'),
     proposes: 'filter' as const,
     current: toCriteria(tree, fields, meant),
     names: Object.fromEntries([...fields].map(([prop, { label }]) => [prop, label])),

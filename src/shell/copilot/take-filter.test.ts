@@ -12,7 +12,7 @@ function aList(isTaken: boolean, conditions: object | undefined = BEFORE) {
     applied.push(given)
     return isTaken
   }
-  const list: ShownList = { kind: 'list', title: 'Projects', fields: purchaserProjects.searched, conditions, apply }
+  const list: ShownList = { kind: 'list', fields: purchaserProjects.searched, conditions, apply }
   const runtime = aRuntime({ lang: 'en' })
   return { list, applied, runtime, notices: () => runtime.notices.items.peek() }
 }
@@ -20,7 +20,7 @@ function aList(isTaken: boolean, conditions: object | undefined = BEFORE) {
 test('WID-11 a filter is built in the list and can be undone', async () => {
   for (const conditions of [BEFORE, undefined]) {
     const { list, applied, runtime, notices } = aList(true, conditions)
-    await takeFilter({ _AND_: [{ status: { eq: 'DRAFT' } }] }, { ...list, conditions }, runtime)
+    await takeFilter({ _AND_: [{ status: { eq: 'DRAFT' } }] }, 'Projects', { ...list, conditions }, runtime)
     expect(applied).toEqual([{ logic: 'AND', children: [{ prop: 'status', rule: 'eq', value: 'DRAFT' }] }])
     expect(notices()).toMatchObject([{ tone: 'success', text: 'Projects: filtered as proposed', action: { label: 'Undo' } }])
     notices()[0]?.action?.run()
@@ -30,8 +30,8 @@ test('WID-11 a filter is built in the list and can be undone', async () => {
 
 test('WID-11 what a list cannot be searched by changes nothing, and is said', async () => {
   const { list, applied, runtime, notices } = aList(true)
-  await takeFilter({ _AND_: [{ best: { lt: '5' } }] }, list, runtime)
-  await takeFilter({ _AND_: [{ status: { like: 'D' } }] }, list, runtime)
+  await takeFilter({ _AND_: [{ best: { lt: '5' } }] }, 'Projects', list, runtime)
+  await takeFilter({ _AND_: [{ status: { like: 'D' } }] }, 'Projects', list, runtime)
   expect(applied).toEqual([])
   expect(notices().map(({ text }) => text)).toEqual([
     'The list cannot be searched by “best” in this way; nothing was changed.',
@@ -41,6 +41,6 @@ test('WID-11 what a list cannot be searched by changes nothing, and is said', as
 
 test('WID-11 conditions that the search refuses are said to be', async () => {
   const { list, runtime, notices } = aList(false)
-  await takeFilter({ _AND_: [{ ceiling: { gt: 'much' } }] }, list, runtime)
+  await takeFilter({ _AND_: [{ ceiling: { gt: 'much' } }] }, 'Projects', list, runtime)
   expect(notices()).toMatchObject([{ tone: 'warning', text: 'The list does not take these conditions; nothing was changed.' }])
 })

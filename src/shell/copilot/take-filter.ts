@@ -11,6 +11,7 @@ const NOTHING = { logic: 'AND', children: [] }
 /** Searches the list that is shown as a proposal says, and offers the way back. Whatever the list cannot be searched by leaves it as it was. */
 export async function takeFilter(
   filter: Criteria,
+  title: string,
   list: ShownList,
   { locale, notices }: Pick<Runtime, 'locale' | 'notices'>,
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function takeFilter(
     if (!isTaken) return
     const back = list.conditions ?? NOTHING
     const action = { label: say('undo'), run: () => void search(back) }
-    notices.show({ tone: 'success', text: say('applied', { title: list.title }), ms: UNDO_MS, action })
+    notices.show({ tone: 'success', text: say('applied', { title }), ms: UNDO_MS, action })
   } catch (cause) {
     if (!(cause instanceof NotSearchable)) throw cause
     const field = list.fields[cause.prop]?.label[lang] ?? cause.prop
