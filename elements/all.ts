@@ -29,6 +29,7 @@ import { flyQrCode } from './fly-qr-code.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
 import { flyRegionPicker } from './fly-region-picker.ts'
 import { flyRemotePicker } from './fly-remote-picker.ts'
+import { flyReportFrame } from './fly-report-frame.ts'
 import { flyResetPassword } from './fly-reset-password.ts'
 import { flyRichText } from './fly-rich-text.ts'
 import { flyScreen } from './fly-screen.ts'
@@ -84,6 +85,7 @@ export const declarations: readonly Declaration[] = [
   flyWorkflowRecords,
   flyProcessForm,
   flyDataTable,
+  flyReportFrame,
   flyQrCode,
   flyIcon,
   flyChart,

@@ -79,6 +79,7 @@ const FACE: Record<string, string> = {
     'source process-ins-id node-id model-ids permissions data readonly fly-permissions fly-change getData() setData() validate() apply() slot()',
   'fly-data-table':
     'label columns rows .loader query row-key pagination page-index page-size total selection selected row-draggable merge-fields total-fields total-text column-settings view-key virtual .cellRenderers filtered fly-filter fly-page fly-sort fly-select fly-row-click fly-before-reorder fly-reorder fly-columns-change getSelected() clearSelection() scrollToRow() print() toCSV() slot(toolbar) slot(bulk) slot(empty) ::part(table) ::part(header-row) ::part(header-cell) ::part(row) ::part(row-selected) ::part(cell) ::part(total-row) ::part(pager) ::part(bulk-bar) --fly-row-height --fly-table-max-height --fly-stripe-background',
+  'fly-report-frame': 'src params user-name login allow fly-unbound fly-load print() reload() slot(empty) ::part(frame) --fly-frame-height',
   'fly-qr-code': 'value margin scale level logo logo-scale color background label toDataURL() ::part(image)',
   'fly-icon': 'name src label fly-load ::part(svg) --fly-icon-size',
   'fly-chart':

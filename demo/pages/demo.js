@@ -4,7 +4,7 @@ const write = (name, detail) => {
   const line = `${new Date().toISOString().slice(11, 23)} ${name} ${JSON.stringify(detail, (_, value) => (typeof value === 'function' ? undefined : value))}`
   list.textContent = `${line}\n${list.textContent}`.slice(0, 4000)
 }
-for (const name of 'ready error auth-change auth-required navigate tabs-change change action dismiss submit bid round connection load tamper before-submit before-navigate before-change before-sign-in before-add page sort select row-click before-reorder reorder columns-change before-upload progress upload before-remove before-download open close filter confirm remove task finish step status permissions counts'.split(
+for (const name of 'ready error auth-change auth-required navigate tabs-change change action dismiss submit bid round connection load tamper before-submit before-navigate before-change before-sign-in before-add page sort select row-click before-reorder reorder columns-change before-upload progress upload before-remove before-download open close filter confirm remove task finish step status permissions counts unbound'.split(
   ' ',
 )) {
   fly.on(name, (event) => write(event.type, event.detail))

@@ -80,8 +80,20 @@ for (const lang of ['zh', 'en'] as const) {
   })
 }
 
-test('WID-05 a report in the menu knows the bound account', async ({ browser }) => {
+test('WID-05 a report knows the bound account in the menu and in its element; who has none reads so', async ({ browser }) => {
   const origin = await anOldSystem()
-  const page = await signIn(browser, 'buyer1', at(`${origin}/report/view?name=spend`))
+  const report = `${origin}/report/view?name=spend`
+  const page = await signIn(browser, 'buyer1', at(report))
   await expect(framed(page).locator('#who')).toHaveText('fr_buyer1')
+
+  const element = async (one: Page) => {
+    await one.goto('/demo/fly-report-frame.html')
+    await one.evaluate((src) => document.querySelector('fly-report-frame')?.setAttribute('src', src), report)
+  }
+  await element(page)
+  await expect(framed(page).locator('#who')).toHaveText('fr_buyer1')
+  const manager = await signIn(browser, 'manager1')
+  await element(manager)
+  await expect(manager.getByText('未绑定报表账号', { exact: true })).toBeVisible()
+  await expect(manager.locator('iframe.pf-frame')).toHaveCount(0)
 })
