@@ -9,8 +9,7 @@ import { startBots } from './bots.ts'
 import { buildPages } from './build-pages.ts'
 import { loadDemoIdentity } from './identity/load.ts'
 import { DEMO_PASSWORD } from './identity/people.ts'
-import { listenPortal, originOf, serveOldSystem } from './portal/portal-server.ts'
-import { seedPortal } from './portal/seed-portal.ts'
+import { listenSites, openSites } from './portal/sites.ts'
 import { type BotTask, seedDemo } from './seed/generate.ts'
 
 /**
@@ -18,8 +17,8 @@ import { type BotTask, seedDemo } from './seed/generate.ts'
  * `--without-pages`: somebody else serves the pages (`npm run dev`).
  */
 
-/** The old system beside the application listens so many ports further, where that one is free. */
-const PORTAL_AFTER = 10
+/** The old system beside the application listens so many ports further, where that one is free, and the report server on the next one. */
+const SITES_AFTER = 10
 
 async function start(): Promise<void> {
   if (!process.argv.includes('--without-pages')) buildPages()
@@ -32,8 +31,8 @@ async function start(): Promise<void> {
   const size = source.DEMO_SIZE === 'small' ? 'small' : 'demo'
   const log = openLog(environment.logLevel)
   let tasks: BotTask[] = []
-  const portal = await listenPortal(environment.port + PORTAL_AFTER)
-  let client: Awaited<ReturnType<typeof seedPortal>> | undefined
+  const sites = await listenSites(environment.port + SITES_AFTER)
+  let serveSites: ((gatewayUrl: string) => void) | undefined
   const gateway = await startGatewayProcess(environment, {
     log,
     site: 'dist',
@@ -43,7 +42,7 @@ async function start(): Promise<void> {
       const { local } = await openFiles(deps)
       const range = { minBytes: 1, maxBytes: 1_048_576 }
       await loadDemoIdentity(pool, environment.tenantId, environment.passwordCost)
-      client = await seedPortal(pool, environment.tenantId, originOf(portal))
+      serveSites = await openSites(sites, pool, environment.tenantId)
       tasks = await seedDemo(deps, {
         tenantId: environment.tenantId,
         size,
@@ -52,13 +51,13 @@ async function start(): Promise<void> {
       })
     },
   })
-  if (client) serveOldSystem(portal, { ...client, gatewayUrl: gateway.url })
+  serveSites?.(gateway.url)
   const bots = source.DEMO_BOTS === 'off' ? undefined : startBots(gateway.deps, tasks, environment.tenantId)
   console.log(`\nfly-tender is ready: ${gateway.url}\n`)
   console.log(`Sign in as sup2, sup3 or sup4 (bidders) or buyer1, manager1, supervisor1; password ${DEMO_PASSWORD}. Ctrl+C stops it.\n`)
   await untilToldToStop(log, async () => {
     bots?.stop()
-    portal.close()
+    sites.close()
     await gateway.close()
   })
 }

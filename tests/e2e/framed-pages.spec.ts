@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { anOldSystem, signIn, test } from './people.ts'
+import { otherSites, signIn, test } from './people.ts'
 
-/** Pages of an old system in frames of the application, and its report server beside them. */
+/** Pages of an old system in frames of the application. */
 
 const WORDS = {
   zh: {
@@ -35,7 +35,7 @@ for (const lang of ['zh', 'en'] as const) {
   test(`NAV-06, MENU-02 an old page stands in the shell without a second login, called as it calls itself, in the language of the person (${lang})`, async ({
     browser,
   }) => {
-    await anOldSystem()
+    await otherSites()
     const page = await signIn(browser, 'buyer1', '/', { locale: LOCALES[lang] })
     await contracts(page).click()
     await expect(framed(page).getByRole('heading', { name: t.heading })).toBeVisible()
@@ -66,7 +66,7 @@ for (const lang of ['zh', 'en'] as const) {
     faults,
   }) => {
     faults.expect(/status of (403|422) .*\/platform\/frame\/open$/, /frame-ancestors 'none'/)
-    const origin = await anOldSystem()
+    const { portal } = await otherSites()
     const page = await signIn(browser, 'buyer1', at('https://evil.example/login'), { locale: LOCALES[lang] })
     await expect(page.getByText(t.refused)).toBeVisible()
     await expect(page.getByRole('link', { name: t.open })).toHaveAttribute('href', 'https://evil.example/login')
@@ -74,26 +74,8 @@ for (const lang of ['zh', 'en'] as const) {
     await expect(page.getByText(t.refused)).toBeVisible()
     await expect(page.getByRole('link', { name: t.open })).toHaveCount(0)
     expect(await page.evaluate(() => document.body.dataset.hit)).toBeUndefined()
-    await page.goto(at(`${origin}/portal/locked.jsp`))
+    await page.goto(at(`${portal}/portal/locked.jsp`))
     await expect(page.getByText(t.silent)).toBeVisible({ timeout: 15_000 })
     expect(page.frames().filter((frame) => frame.url().startsWith('https://evil.example'))).toEqual([])
   })
 }
-
-test('WID-05 a report knows the bound account in the menu and in its element; who has none reads so', async ({ browser }) => {
-  const origin = await anOldSystem()
-  const report = `${origin}/report/view?name=spend`
-  const page = await signIn(browser, 'buyer1', at(report))
-  await expect(framed(page).locator('#who')).toHaveText('fr_buyer1')
-
-  const element = async (one: Page) => {
-    await one.goto('/demo/fly-report-frame.html')
-    await one.evaluate((src) => document.querySelector('fly-report-frame')?.setAttribute('src', src), report)
-  }
-  await element(page)
-  await expect(framed(page).locator('#who')).toHaveText('fr_buyer1')
-  const manager = await signIn(browser, 'manager1')
-  await element(manager)
-  await expect(manager.getByText('未绑定报表账号', { exact: true })).toBeVisible()
-  await expect(manager.locator('iframe.pf-frame')).toHaveCount(0)
-})

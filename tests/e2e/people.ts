@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, test as base, type Cookie, expect, type Page } from 'playwright/test'
+import type { Origins } from '#demo/portal/seed-sites.ts'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import type { RoundsPlan } from '#demo/seed/rounds-scenes.ts'
 import { type Faults, faultsIn } from './faults.ts'
@@ -108,8 +109,10 @@ export const aRegistration = (): Promise<string> => call('registration', {})
 export const holdName = (name: string): Promise<void> => call('hold', name)
 export const releaseName = (): Promise<void> => call('release')
 
-/** The old system of the demonstration, whose pages stand in the menu of the house; answers its origin. */
-export const anOldSystem = (): Promise<string> => call('oldSystem')
+/** The old system and the report server of the demonstration, whose pages stand in the menu of the house. */
+export const otherSites = (): Promise<Origins> => call('otherSites')
+export const endReports = (): Promise<void> => call('reportsEnd')
+export const beginReports = (): Promise<void> => call('reportsBegin')
 
 /** Of the portal with a login of its own. */
 export const portal = (): string => running().portal

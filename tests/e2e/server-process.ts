@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Origins } from '#demo/portal/seed-sites.ts'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import type { RegistrationPlan } from '#demo/seed/projects.ts'
 import type { RoundsPlan } from '#demo/seed/rounds-scenes.ts'
@@ -29,8 +30,11 @@ export interface Calls {
   /** Whoever would write a supplier of this name waits, until `release`. */
   hold: (name: string) => Promise<void>
   release: () => Promise<void>
-  /** Starts the old system of the demonstration, whose pages stand in the menu of the house; answers its origin. */
-  oldSystem: () => Promise<string>
+  /** Starts the other sites of the demonstration, whose pages stand in the menu of the house; answers their origins. */
+  otherSites: () => Promise<Origins>
+  /** The report server is there no more, until `reportsBegin`. */
+  reportsEnd: () => Promise<void>
+  reportsBegin: () => Promise<void>
   /** So many seconds pass; only where the clock can be put forward. */
   pass: (seconds: number) => Promise<void>
   /** The clock is put forward to that moment of a project. */

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
-import { listenPortal, originOf, serveOldSystem } from '#demo/portal/portal-server.ts'
-import { seedPortal } from '#demo/portal/seed-portal.ts'
+import { listenSites, openSites, type Sites } from '#demo/portal/sites.ts'
 import {
   addClosedAuction,
   addClosedForScoring,
@@ -66,7 +65,17 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
   servePortal(portal, gateway.url, await anIssuer(pool, { ...environment, publicUrl: gateway.url }))
 
   let holder: PoolClient | undefined
-  let old: Server | undefined
+  let others: Promise<Sites> | undefined
+  const openOthers = async () => {
+    const sites = await listenSites(0)
+    const serve = await openSites(sites, pool, tenantId)
+    serve(gateway.url)
+    return sites
+  }
+  const otherSites = () => {
+    others ??= openOthers()
+    return others
+  }
   const release = async () => {
     await holder?.query('rollback')
     holder?.release()
@@ -102,11 +111,15 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
       await holder.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $3)', ['held', tenantId, name])
     },
     release,
-    oldSystem: async () => {
-      if (old) return originOf(old)
-      old = await listenPortal(0)
-      serveOldSystem(old, { ...(await seedPortal(pool, tenantId, originOf(old))), gatewayUrl: gateway.url })
-      return originOf(old)
+    otherSites: async () => (await otherSites()).origins,
+    reportsEnd: async () => {
+      const { servers } = await otherSites()
+      servers.reports.close()
+      servers.reports.closeAllConnections()
+    },
+    reportsBegin: async () => {
+      const { origins, servers } = await otherSites()
+      await once(servers.reports.listen(Number(new URL(origins.reports).port), 'localhost'), 'listening')
     },
     pass,
     passTo: async (projectId, deadline) => {
@@ -123,7 +136,7 @@ async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () =
   const close = async () => {
     await release()
     portal.close()
-    old?.close()
+    await others?.then((sites) => sites.close())
     await closePool()
     await gateway.close()
     await clocked?.stop()

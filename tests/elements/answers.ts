@@ -129,6 +129,13 @@ const own: Partial<Record<CallName, () => unknown>> = {
   'GET /workflow/process/tasks': () => [anActivity('填写采购申请', 'APPLY'), anActivity('部门负责人审批', 'AGREE')],
   'GET /workflow/process/status': () => ({ processStatus: 'COMPLETED_PASS' }),
   'GET /workflow/api/v1/instance/chart': () => chart,
+  'POST /platform/frame/open': () => ({
+    url: 'https://report.example/view?name=spend',
+    origin: 'https://report.example',
+    name: '报表',
+    tickets: true,
+  }),
+  'GET /ext/api/v3/user/searchfrre': () => ({ frUserName: '', frPassword: '' }),
   'POST /api/ext/oss/getFileInfoList': () => [aFile('f1', 'plan.pdf'), aFile('f2', 'photo.png')],
 }
 

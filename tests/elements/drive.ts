@@ -34,6 +34,8 @@ const NEEDED: Record<string, Record<string, string>> = {
   'fly-flowchart': { 'process-code': 'requisition', 'business-id': 'r1' },
   'fly-approval-timeline': { 'process-code': 'requisition', 'business-id': 'r1' },
   'fly-workflow-records': { 'process-code': 'requisition', 'business-id': 'r1' },
+  // The stand-in has no account for it: a frame would need a policy of the page that names its origin.
+  'fly-report-frame': { src: 'https://report.example/view?name=spend' },
   'fly-chart': {
     label: 'Awards',
     'label-key': 'month',

@@ -24,9 +24,13 @@ export interface PageFrameProps extends Pick<BridgeListeners, 'ticket'> {
   /** Features the page may use (Permissions Policy); none when empty. */
   allow?: string
   onTitle?: (title: string) => void
+  /** The page hears from now on. */
+  onHello?: () => void
   onLoad?: () => void
   /** How it is tried again, where the same address would not do. */
   onRetry?: () => void
+  /** How it is opened by itself, where a link to its address would not do. */
+  newWindow?: ReactNode
   controls?: RefObject<FrameControls | null>
 }
 
@@ -51,7 +55,7 @@ interface ShownProps extends Omit<PageFrameProps, 'controls' | 'onRetry'> {
   reload: () => void
 }
 
-function Shown({ url, label, allow = '', ticket, onTitle, onLoad, say, reload }: ShownProps) {
+function Shown({ url, label, allow = '', ticket, newWindow = <NewWindow url={url} />, say, reload, ...on }: ShownProps) {
   const { locale } = useRuntime()
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(0)
@@ -59,14 +63,17 @@ function Shown({ url, label, allow = '', ticket, onTitle, onLoad, say, reload }:
   const quiet = useQuiet(origin)
   const bridge = useFrameBridge(frame, origin, locale.lang.value, {
     ticket,
-    onHello: quiet.end,
-    onTitle: (title) => onTitle?.(title),
+    onHello: () => {
+      quiet.end()
+      on.onHello?.()
+    },
+    onTitle: (title) => on.onTitle?.(title),
     onHeight: setHeight,
   })
   useImperativeHandle(say, () => () => bridge.current?.say({ type: 'print' }) ?? false)
   return (
     <div className="pf">
-      {quiet.why && <Quiet why={quiet.why} url={url} reload={reload} onClose={quiet.end} />}
+      {quiet.why && <Quiet why={quiet.why} newWindow={newWindow} reload={reload} onClose={quiet.end} />}
       <iframe
         ref={frame}
         className="pf-frame"
@@ -77,7 +84,7 @@ function Shown({ url, label, allow = '', ticket, onTitle, onLoad, say, reload }:
         referrerPolicy="no-referrer"
         allow={allow}
         style={{ minBlockSize: `${height}px` }}
-        onLoad={onLoad}
+        onLoad={on.onLoad}
       />
     </div>
   )
@@ -111,12 +118,12 @@ function useQuiet(origin: string): { why: Why | undefined; end: () => void } {
 
 interface QuietProps {
   why: Why
-  url: string
+  newWindow: ReactNode
   reload: () => void
   onClose: () => void
 }
 
-function Quiet({ why, url, reload, onClose }: QuietProps) {
+function Quiet({ why, newWindow, reload, onClose }: QuietProps) {
   const t = useText(messages)
   const again = why.kind === 'old' ? () => window.location.reload() : reload
   return (
@@ -127,7 +134,7 @@ function Quiet({ why, url, reload, onClose }: QuietProps) {
       action={
         <span className="pf-ways">
           <Button onPress={again}>{t(why.kind === 'old' ? 'reload.all' : 'reload')}</Button>
-          <NewWindow url={url} />
+          {newWindow}
         </span>
       }
     >

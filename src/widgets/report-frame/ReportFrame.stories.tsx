@@ -2,7 +2,8 @@ import { signal } from '@preact/signals-react'
 import type { BodyHost } from '#core/element/body/body.ts'
 import { aFailure } from '#core/testing.tsx'
 import { type Answers, never, type Story, unreachable } from '#support/story.tsx'
-import { ReportFrame, type ReportFrameProps } from './ReportFrame.tsx'
+import { ReportFrame } from './ReportFrame.tsx'
+import type { ReportFrameProps } from './report-host.ts'
 
 export const REPORT = 'https://report.example/view?name=spend'
 
