@@ -22,8 +22,8 @@ export const framedPages = (): [title: string, lines: string[]] => [
       '| application | `{ fly: 1, type: "print" }` | `print()` of `fly-report-frame` |',
     ].join('\n'),
     'A ticket works once, within 60 s, for this person, this session and the site of this origin. The page hands it to its own server, which asks the gateway, from server to server: `POST /platform/frame/redeem` with `{ clientId, clientSecret, ticket }` answers `{ purpose, tenantId, userId, userName, realName, realNameEn, account }`; `account` is the bound report account where the site is a report server. Begin a new session for whoever that is, also where a cookie still names somebody else.',
-    'A page of the demonstration, whole (`demo/portal`; its server is beside it):',
+    'What a page of the demonstration runs, whole (`demo/portal`; its server is beside it, and a report server in `demo/report`):',
     script(),
-    'A report server that takes its login in the address gets it there: `src="https://report.example/view?name=spend&u={frUserName}&p={frPassword}"`. `frPassword` is a one-time ticket that its server redeems. One that can only take the password itself needs `REPORT_PASSWORDS`, which tells browsers that password. `POST /platform/report-account/save` binds a person to an account.',
+    'Above a report stand its tools: printing, once it has said hello, loading it again with a new login, and a window of its own where it signs in by its address or not at all. A report server that takes its login in the address gets it there: `src="https://report.example/view?name=spend&u={frUserName}&p={frPassword}"`. `frPassword` is a one-time ticket that its server redeems. One that can only take the password itself needs `REPORT_PASSWORDS`, which tells browsers that password. `POST /platform/report-account/save` binds a person to an account.',
   ],
 ]

@@ -123,3 +123,40 @@ test('WID-05 print() asks the report, once it hears', async () => {
   await (made.told.methods.print as () => Promise<void>)()
   expect(told.mock.calls).toEqual([[{ fly: 1, type: 'print' }, ORIGIN]])
 })
+
+test('WID-05 a window of its own has a login of its own; a report that is told its login has none', async () => {
+  const tickets = ['T-1', 'T-2']
+  const answers = { ...bound, 'GET /ext/api/v3/user/searchfrre': () => ({ frUserName: 'fr_wang', frPassword: tickets.shift() }) }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await showStory(report(answers, aReport({ src: `${REPORT}&u={frUserName}&p={frPassword}` })), 'en')
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Open in a new window' }))
+    await settle()
+  })
+  expect(opened.mock.calls).toEqual([[`${REPORT}&u=fr_wang&p=T-2`, '_blank', 'noopener,noreferrer']])
+  expect(frame().src).toBe(`${REPORT}&u=fr_wang&p=T-1`)
+  cleanup()
+  await showStory(report(bound), 'en')
+  expect(screen.queryByText('Open in a new window')).toBeNull()
+  cleanup()
+  await showStory(report(bound, aReport({ login: 'none' })), 'en')
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in a new window' }).href).toBe(REPORT)
+  opened.mockRestore()
+})
+
+test('WID-05 tools: a report is printed once it hears, is called as it calls itself, and loads again with a new login', async () => {
+  const { sent } = await showStory(report(bound), 'en')
+  expect([screen.queryByRole('button', { name: 'Print' }), screen.getByText('报表')]).toEqual([null, expect.anything()])
+  await hear({ fly: 1, type: 'hello', session: false })
+  await hear({ fly: 1, type: 'title', title: 'Spend' })
+  expect([frame().title, screen.getByText('Spend')]).toEqual(['Spend', expect.anything()])
+  const told = vi.spyOn(frame().contentWindow!, 'postMessage').mockImplementation(() => undefined)
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(told.mock.calls).toEqual([[{ fly: 1, type: 'print' }, ORIGIN]])
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
+    await settle()
+  })
+  expect(logins(sent)).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+})
