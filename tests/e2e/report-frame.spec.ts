@@ -74,7 +74,8 @@ for (const lang of LANGS) {
     const used = new Promise<{ url: string; form: string }>((resolve) =>
       browser.on('context', (context) =>
         context.on('request', (request) => {
-          if (request.method() === 'POST' && request.url().includes('/view?')) resolve({ url: request.url(), form: request.postData() ?? '' })
+          if (request.method() === 'POST' && request.url().includes('/view?'))
+            resolve({ url: request.url(), form: request.postData() ?? '' })
         }),
       ),
     )
@@ -88,15 +89,18 @@ for (const lang of LANGS) {
     // The same page in the frame asks its server with the ticket it has, as a browser's own reload does.
     const { length } = await report(page).locator('form, #who').all()
     expect(length).toBe(1)
-    await page.frames().at(-1)!.evaluate((sent) => {
-      const resent = Object.assign(document.createElement('form'), { method: 'post' })
-      for (const [name, value] of new URLSearchParams(sent)) {
-        const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value })
-        resent.append(field)
-      }
-      document.body.append(resent)
-      resent.submit()
-    }, form)
+    await page
+      .frames()
+      .at(-1)!
+      .evaluate((sent) => {
+        const resent = Object.assign(document.createElement('form'), { method: 'post' })
+        for (const [name, value] of new URLSearchParams(sent)) {
+          const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value })
+          resent.append(field)
+        }
+        document.body.append(resent)
+        resent.submit()
+      }, form)
     await expect(report(page).getByText(t.refused)).toBeVisible()
     await press(page, t.reload)
     await expect(report(page).locator('#who')).toHaveText('fr_buyer1')

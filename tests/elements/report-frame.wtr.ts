@@ -64,7 +64,10 @@ suite('fly-report-frame', () => {
     const frame = (await frameIn(element))!
     assert.include(frame.getAttribute('sandbox'), 'allow-scripts')
     assert.notInclude(frame.getAttribute('sandbox'), 'top-navigation')
-    assert.deepEqual([frame.getAttribute('allow'), frame.referrerPolicy, frame.getAttribute('part')], ['fullscreen', 'no-referrer', 'frame'])
+    assert.deepEqual(
+      [frame.getAttribute('allow'), frame.referrerPolicy, frame.getAttribute('part')],
+      ['fullscreen', 'no-referrer', 'frame'],
+    )
     const page = await pageIn(element)
     await until(() => loads === 1)
     run(page, HEAR)

@@ -66,7 +66,7 @@ export function Report({ host, address, opened, userName, onReload, children }: 
   const alone = takesLogin(address) && <SignedInWindow address={address} userName={userName} origin={opened.page.origin} />
   return (
     <div className="rf">
-      <div className="rf-tools" role="group" aria-label={t('tools')}>
+      <div className="rf-tools">
         <span className="rf-title">{title || opened.page.name}</span>
         {hears.value && (
           <Button kind="text" onPress={() => controls.current?.print()}>
