@@ -87,8 +87,6 @@ for (const lang of LANGS) {
     expect([again.status(), text.includes('fr_buyer1'), text.includes('5,210,000.00')]).toEqual([403, false, false])
 
     // The same page in the frame asks its server with the ticket it has, as a browser's own reload does.
-    const { length } = await report(page).locator('form, #who').all()
-    expect(length).toBe(1)
     await page
       .frames()
       .at(-1)!

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
-import { useRuntime } from '#core/runtime/context.tsx'
+import { useLocale } from '#core/i18n/use-locale.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import css from './PageFrame.css?inline'
@@ -40,7 +40,7 @@ const SILENT_MS = 8_000
 /** The page keeps its own origin, or its session could not be, and nothing could be addressed to it; that is safe for other origins than ours. It never leads the whole window anywhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
 
-/** A page of another site: sandboxed, heard by the protocol, and with a word where it stays silent. The caller's component must read signals (`useSignals`). */
+/** A page of another site: sandboxed, heard by the protocol, and with a word where it stays silent. */
 export function PageFrame({ controls, onRetry, ...props }: PageFrameProps) {
   useStyles(sheet)
   const [turn, setTurn] = useState(0)
@@ -56,12 +56,12 @@ interface ShownProps extends Omit<PageFrameProps, 'controls' | 'onRetry'> {
 }
 
 function Shown({ url, label, allow = '', ticket, newWindow = <NewWindow url={url} />, say, reload, ...on }: ShownProps) {
-  const { locale } = useRuntime()
+  const { lang } = useLocale()
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(0)
   const { origin } = new URL(url)
   const quiet = useQuiet(origin)
-  const bridge = useFrameBridge(frame, origin, locale.lang.value, {
+  const bridge = useFrameBridge(frame, origin, lang, {
     ticket,
     onHello: () => {
       quiet.end()
