@@ -272,6 +272,11 @@ export const errors = {
     zh: '尚未为该页面设置可兑换凭证的服务器，可由管理员设置',
   },
   'FRAME-1006': { status: 409, en: 'There are {max} sites; remove one first', zh: '已有 {max} 个网站，请先移除一个' },
+  'FRAME-1007': {
+    status: 409,
+    en: 'Somebody else has just changed this; look at it as it is now before you change it',
+    zh: '其他人刚刚修改过此项，请查看最新内容后再修改',
+  },
   ...tenderErrors,
   ...workflowErrors,
 } as const satisfies Refusals

@@ -96,9 +96,11 @@ export const frame = defineCalls({
       origin: Origin,
       name: Type.String({ minLength: 1, maxLength: 40 }),
       reports: Type.Boolean(),
+      /** What the person saw: where the site is another one by now, nothing is changed. */
+      was: Type.Optional(Strict({ name: Type.String({ maxLength: 40 }), reports: Type.Boolean() })),
     }),
     reply: Answer(Type.Object({ id: Type.String() })),
-    fails: ['FRAME-1002', 'FRAME-1006', 'VALIDATION-1001', 'VALIDATION-1006'],
+    fails: ['FRAME-1002', 'FRAME-1006', 'FRAME-1007', 'VALIDATION-1001', 'VALIDATION-1006'],
   },
   'POST /platform/frame/site/secret': {
     summary: 'A new secret for the server of a site, told this once; the one before ends at once',
@@ -125,8 +127,10 @@ export const frame = defineCalls({
       account: Type.String({ maxLength: 100 }),
       /** Only where REPORT_PASSWORDS is on; kept enciphered. */
       password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      /** The account that the person saw, empty for none: where it is another one by now, nothing is changed. */
+      was: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     reply: Answer(Type.Object({ bound: Type.Boolean() })),
-    fails: ['VALIDATION-1000', 'VALIDATION-1006'],
+    fails: ['FRAME-1007', 'VALIDATION-1000', 'VALIDATION-1006'],
   },
 })

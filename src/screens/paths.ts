@@ -10,6 +10,7 @@ export const paths = {
   messages: '/messages',
   help: '/help',
   watermark: '/settings/watermark',
+  frameSettings: '/settings/framed-pages',
   resetPassword: '/reset-password',
   playground: '/test',
   fightRules: '/customer/cu-fightrule',

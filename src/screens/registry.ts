@@ -40,6 +40,11 @@ export const screens = {
     path: paths.watermark,
     load: () => import('#screens/settings/watermark/Watermark.tsx').then((module) => module.Watermark),
   },
+  'frame-settings': {
+    title: 'page.frame-settings',
+    path: paths.frameSettings,
+    load: () => import('#screens/settings/framed-pages/FrameSettings.tsx').then((module) => module.FrameSettings),
+  },
   test: {
     title: 'page.test',
     path: paths.playground,

@@ -1,17 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Environment } from '#gateway/platform/settings/environment.ts'
-import { isLoopback } from '#gateway/platform/settings/setting-checks.ts'
-
-/**
- * The page an address names, if pages like it may ever be in a frame: over https (http on this machine alone), without a name or password in it. What
- * has no origin of its own (`javascript:`, `data:`, `blob:`) is none.
- */
-export function framedAddress(text: string): URL | undefined {
-  const url = URL.parse(text)
-  if (!url || url.username || url.password) return undefined
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)) ? url : undefined
-}
 
 /** Origins of ours: a page of them in a frame with scripts could reach out of its sandbox, and files that people uploaded are no pages. */
 export function ownOrigins({ publicUrl, externalIssuer, files }: Environment): string[] {

@@ -14,6 +14,9 @@ export interface SiteRow {
 
 const SITE = `select id, tenant_id as "tenantId", origin, name, reports, secret_hash as "secretHash" from frame_site`
 
+/** What somebody saw of a site when he changed it. */
+export type Shown = Pick<SiteRow, 'name' | 'reports'>
+
 /** SQL of sites whose pages may be shown. */
 export const siteQueries = (pool: Pool) => ({
   all: async (tenantId: string): Promise<FrameSite[]> => {
@@ -45,11 +48,20 @@ export const siteQueries = (pool: Pool) => ({
     return rowCount === 1
   },
 
-  /** The origin stays: another one is another site, with another secret. */
-  change: async (tenantId: string, { id, origin, name, reports }: Omit<SiteRow, 'tenantId' | 'secretHash'>): Promise<boolean> => {
+  /**
+   * The origin stays: another one is another site, with another secret.
+   *
+   * @param was nothing is changed where it is another one now
+   */
+  change: async (
+    tenantId: string,
+    { id, origin, name, reports }: Omit<SiteRow, 'tenantId' | 'secretHash'>,
+    was?: Shown,
+  ): Promise<boolean> => {
     const { rowCount } = await pool.query(
-      'update frame_site set name = $4, reports = $5 where tenant_id = $1 and id = $2 and origin = $3',
-      [tenantId, id, origin, name, reports],
+      `update frame_site set name = $4, reports = $5 where tenant_id = $1 and id = $2 and origin = $3
+       and ($6::text is null or (name = $6 and reports = $7))`,
+      [tenantId, id, origin, name, reports, was?.name, was?.reports],
     )
     return rowCount === 1
   },
@@ -112,18 +124,31 @@ export const reportAccountQueries = (pool: Pool) => ({
     return rows[0]?.id
   },
 
-  /** A password that is left out leaves the one that is there, of the same account. */
-  bind: async (tenantId: string, userId: string, { account, passwordSealed }: Bound): Promise<void> => {
-    await pool.query(
-      `insert into report_account (tenant_id, user_id, account, password_sealed) values ($1, $2, $3, $4)
+  /**
+   * A password that is left out leaves the one that is there, of the same account.
+   *
+   * @param was the account somebody saw, empty for none
+   * @returns false where it is another one now
+   */
+  bind: async (tenantId: string, userId: string, { account, passwordSealed }: Bound, was?: string): Promise<boolean> => {
+    const { rowCount } = await pool.query(
+      `insert into report_account (tenant_id, user_id, account, password_sealed)
+       select $1, $2, $3, $4 where coalesce($5, '') = '' or exists (select 1 from report_account where tenant_id = $1 and user_id = $2)
        on conflict (tenant_id, user_id) do update set account = excluded.account,
          password_sealed = coalesce(excluded.password_sealed,
-           case when report_account.account = excluded.account then report_account.password_sealed end)`,
-      [tenantId, userId, account, passwordSealed],
+           case when report_account.account = excluded.account then report_account.password_sealed end)
+         where $5::text is null or report_account.account = $5`,
+      [tenantId, userId, account, passwordSealed, was],
     )
+    return rowCount === 1
   },
 
-  unbind: async (tenantId: string, userId: string): Promise<void> => {
-    await pool.query('delete from report_account where tenant_id = $1 and user_id = $2', [tenantId, userId])
+  /** @returns false where another account than `was` is bound now, or none */
+  unbind: async (tenantId: string, userId: string, was?: string): Promise<boolean> => {
+    const { rowCount } = await pool.query(
+      'delete from report_account where tenant_id = $1 and user_id = $2 and ($3::text is null or account = $3)',
+      [tenantId, userId, was],
+    )
+    return rowCount === 1 || was === undefined
   },
 })

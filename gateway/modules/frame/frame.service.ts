@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FramedPage } from '#contract/frame.ts'
 import { limits } from '#contract/limits.ts'
+import { framedAddress, originFault } from '#domain/settings/frame-origin.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { Refusal } from '#gateway/platform/http/answer.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 import { issueTicket, redeemTicket } from '#gateway/platform/session/one-time-ticket.ts'
 import type { Session } from '#gateway/platform/session/session.ts'
 import { isSameSecret, sha256 } from '#gateway/platform/vault.ts'
-import type { reportAccountQueries, SiteRow, siteQueries } from './frame.queries.ts'
-import { framedAddress, ownOrigins } from './frame-origin.ts'
+import type { reportAccountQueries, Shown, SiteRow, siteQueries } from './frame.queries.ts'
+import { ownOrigins } from './frame-origin.ts'
 
 export interface FrameServiceDeps extends Pick<GatewayDeps, 'pool' | 'environment'> {
   sites: ReturnType<typeof siteQueries>
@@ -67,13 +68,16 @@ export function createFrameService({ pool, environment, sites, accounts }: Frame
 
     save: async (
       tenantId: string,
-      { id, origin: text, name, reports }: { id?: string; origin: string; name: string; reports: boolean },
+      { id, origin: text, name, reports, was }: { id?: string; origin: string; name: string; reports: boolean; was?: Shown },
     ) => {
-      const { origin, href } = addressOf(text)
-      if (href !== `${origin}/`) throw new Refusal('FRAME-1002')
+      const { origin } = addressOf(text)
+      if (originFault(text)) throw new Refusal('FRAME-1002')
       const site = { id: id ?? ulid(), origin, name, reports }
       if (id !== undefined) {
-        if (!(await sites.change(tenantId, site))) throw new Refusal('VALIDATION-1006')
+        if (!(await sites.change(tenantId, site, was))) {
+          const isThere = (await sites.byOrigin(tenantId, origin))?.id === id
+          throw new Refusal(isThere ? 'FRAME-1007' : 'VALIDATION-1006')
+        }
       } else if (!(await sites.add({ ...site, tenantId }, limits.frameSites))) {
         const isThere = (await sites.byOrigin(tenantId, origin)) !== undefined
         throw isThere ? new Refusal('VALIDATION-1001') : new Refusal('FRAME-1006', { args: { max: limits.frameSites } })

@@ -178,6 +178,22 @@ test('a site without a secret gets no ticket; one that is there is not added twi
   await gateway.pool.query("delete from frame_site where id like 'f%'")
 })
 
+test('NAV-06 of two administrators who change a site at once the later one is told, and changes nothing', async () => {
+  const origin = 'https://shared.example'
+  const { id } = (await gateway.as('admin').call('POST /platform/frame/site/save', { origin, name: 'first', reports: false })).body.data
+  const change = (name: string, was: { name: string; reports: boolean }) =>
+    gateway.as('admin').call('POST /platform/frame/site/save', { id, origin, name, reports: false, was })
+  const both = await Promise.all(['a', 'b'].map((name) => change(name, { name: 'first', reports: false })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const late = await change('c', { name: 'first', reports: false })
+  expect(late).toMatchObject({ status: 409, body: { messageCode: 'FRAME-1007' } })
+  const named = (await gateway.as('admin').call('GET /platform/frame/sites')).body.data.find((site) => site.id === id)
+  expect(['a', 'b']).toContain(named?.name)
+  await gateway.as('admin').call('POST /platform/frame/site/remove', { id })
+  expect(await change('d', { name: 'a', reports: false })).toMatchObject({ status: 404, body: { messageCode: 'VALIDATION-1006' } })
+  expect(await gateway.as('admin').call('POST /platform/frame/site/remove', { id })).toMatchObject({ status: 404 })
+})
+
 test('secrets are kept as hashes, told once, and every change is in the audit channel', async () => {
   const { rows } = await gateway.pool.query('select * from frame_site')
   for (const { clientSecret } of [portal, other, south]) expect(JSON.stringify(rows)).not.toContain(clientSecret)

@@ -8,6 +8,14 @@ interface ReportServiceDeps extends FrameServiceDeps, Pick<GatewayDeps, 'keys'> 
   frames: ReturnType<typeof createFrameService>
 }
 
+interface Binding {
+  userName: string
+  /** Empty: none. */
+  account: string
+  password?: string
+  was?: string
+}
+
 const NOBODY = { frUserName: '', frPassword: '' }
 
 /** Logins for report servers by bound accounts (WID-05): for the own person alone, a ticket in place of the password. */
@@ -34,18 +42,18 @@ export function createReportService({ environment, keys, sites, accounts, frames
     },
 
     /** @returns whose binding it is, and whether there is one now */
-    bind: async (tenantId: string, { userName, account, password }: { userName: string; account: string; password?: string }) => {
+    bind: async (tenantId: string, { userName, account, password, was }: Binding) => {
       // Nothing is kept that nobody may use.
       if (password !== undefined && !environment.reportPasswords) throw new Refusal('VALIDATION-1000')
       const userId = await accounts.idOf(tenantId, userName)
       if (userId === undefined) throw new Refusal('VALIDATION-1006')
       const bound = account.trim()
-      if (bound === '') await accounts.unbind(tenantId, userId)
-      else
-        await accounts.bind(tenantId, userId, {
-          account: bound,
-          passwordSealed: password === undefined ? null : vaultOf(userId).seal(password),
-        })
+      const passwordSealed = password === undefined ? null : vaultOf(userId).seal(password)
+      const isDone =
+        bound === ''
+          ? await accounts.unbind(tenantId, userId, was)
+          : await accounts.bind(tenantId, userId, { account: bound, passwordSealed }, was)
+      if (!isDone) throw new Refusal('FRAME-1007')
       return { userId, bound: bound !== '' }
     },
   }

@@ -83,6 +83,29 @@ test('an administrator binds the people of his own tenant, sees who is bound and
   )
 })
 
+test('WID-05 of two administrators who change an account at once the later one is told, and changes nothing', async () => {
+  const change = (account: string, was: string) =>
+    gateway.as('admin').call('POST /platform/report-account/save', { userName: 'zhao', account, was })
+  const told = { status: 409, body: { messageCode: 'FRAME-1007' } }
+  const accountOf = async () => (await login('zhao')).body.data.frUserName
+  expect(await change('fr_zhao', 'fr_old')).toMatchObject(told)
+  expect((await change('fr_zhao', '')).body.data).toEqual({ bound: true })
+  for (const was of ['', 'fr_old']) expect(await change('fr_other', was)).toMatchObject(told)
+  expect(await accountOf()).toBe('fr_zhao')
+  const both = await Promise.all(['fr_a', 'fr_b'].map((account) => change(account, 'fr_zhao')))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const now = await accountOf()
+  expect(await change('', 'fr_zhao')).toMatchObject(told)
+  expect((await change('', now)).body.data).toEqual({ bound: false })
+  expect(await change('', now)).toMatchObject(told)
+  expect(await accountOf()).toBe('')
+})
+
+test('WID-05 an account that is too long, and a person who is none, are refused', async () => {
+  expect(await bind('zhao', 'x'.repeat(101))).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1000' } })
+  expect(await bind('x'.repeat(65), 'y')).toMatchObject({ status: 400 })
+})
+
 test('R-24 no password is taken or told as long as REPORT_PASSWORDS is off', async () => {
   expect(await bind('wang', 'fr_wang', { password: 'canary-1' })).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1000' } })
 })

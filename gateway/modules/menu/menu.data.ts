@@ -237,6 +237,15 @@ export const menu: readonly Entry[] = [
         needs: 'tender:admin',
       },
       {
+        key: 'gl.frames',
+        title: '嵌入页面设置',
+        titleEn: 'Framed pages',
+        code: 'gl.frames',
+        path: '/settings/framed-pages',
+        icon: 'external',
+        needs: 'tender:admin',
+      },
+      {
         key: 'gl.playground',
         title: '组件试验台',
         titleEn: 'Element playground',

@@ -54,7 +54,18 @@ test.each([
       '/fly-popup/export',
     ],
   ],
-  ['admin', [...workspace, '/workspace/formspanel', '/fly-popup/import', '/fly-popup/export', '/settings/watermark', '/test']],
+  [
+    'admin',
+    [
+      ...workspace,
+      '/workspace/formspanel',
+      '/fly-popup/import',
+      '/fly-popup/export',
+      '/settings/watermark',
+      '/settings/framed-pages',
+      '/test',
+    ],
+  ],
   ['nobody', []],
   ['stranger', []],
 ])('MENU-06, PERM-05 the menu of a %s holds what that person may use', async (user, paths) => {
@@ -92,7 +103,7 @@ test('MENU-06 enableFlowCenter: the workspace is in the menu of non-runtime mode
   for (const query of [{}, { enableFlowCenter: false }]) {
     const menu = await treeOf(query)
     expect(menu).toEqual(whole.filter(({ code }) => code !== 'tender.gzt'))
-    expect(pathsIn(menu)).toEqual(['/fly-popup/import', '/fly-popup/export', '/settings/watermark', '/test'])
+    expect(pathsIn(menu)).toEqual(['/fly-popup/import', '/fly-popup/export', '/settings/watermark', '/settings/framed-pages', '/test'])
     expect(menuCodes(menuItemsOf(menu))).toContain('workflow:admin')
   }
   const odd = await gateway.as('admin').call('GET /api/v1/my-menu-tree', { appCode: 'fly-tender', enableFlowCenter: 'maybe' } as never)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { isLoopback } from '#domain/loopback.ts'
 import type { Environment } from '#gateway/platform/settings/environment.ts'
-import { isLoopback } from '#gateway/platform/settings/setting-checks.ts'
 import { Refusal } from './answer.ts'
 
 /**

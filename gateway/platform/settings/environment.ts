@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { limits } from '#contract/limits.ts'
-import { isLoopback, type Setting } from './setting-checks.ts'
+import { isLoopback } from '#domain/loopback.ts'
+import type { Setting } from './setting-checks.ts'
 import { settings } from './settings.ts'
 
 /** The gateway's settings, read from the environment once at start. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isLoopback } from '#domain/loopback.ts'
 
 /** How a setting is written down, and what its value must look like. */
 
@@ -26,7 +27,6 @@ export const oneOf =
 export const port: Check<number> = (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
 export const flag: Check<boolean> = (text) =>
   /^(1|true|yes|on)$/i.test(text) ? true : /^(0|false|no|off)$/i.test(text) ? false : undefined
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
 export const toMillion: Check<number> = (text) => (/^\d{1,6}$|^1000000$/.test(text) ? Number(text) : undefined)
 export const toTenThousand: Check<number> = (text) => (/^[1-9]\d{0,3}$|^10000$/.test(text) ? Number(text) : undefined)

@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAction } from '#core/action.ts'
 import { tagOf } from '#core/element/page.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -9,12 +9,13 @@ import { Button } from '#ui/controls/Button.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { Form, FormActions, FormGrid, FormWide } from '#ui/form/Form.tsx'
 import { AnyInput } from '#ui/form/fields.tsx'
+import { nobody, type Person, PersonField as Picker } from '#ui/form/PersonField.tsx'
 import { type FormOf, useForm } from '#ui/form/use-form.ts'
 import { deputiesClient } from './deputies.api.ts'
 import { messages } from './deputies.messages.ts'
 import { type DayFault, type Days, firstDayFault, lastDayFault, type Period, periodOf, readerZone } from './deputies.rules.ts'
 
-type Values = Days & { person: { id: string; name: string } }
+type Values = Days & { person: Person }
 
 interface DeputyFormProps {
   /** @param isDone somebody was named */
@@ -27,7 +28,7 @@ export function DeputyForm({ onEnd }: DeputyFormProps) {
   const { clock, http, notices } = useRuntime()
   const zone = readerZone()
   const today = wallTimeOf(new Date(clock.now()).toISOString(), zone).slice(0, 10)
-  const form = useForm<Values>({ person: { id: '', name: '' }, first: today, last: '' })
+  const form = useForm<Values>({ person: nobody, first: today, last: '' })
   const action = useAction<Period & { userId: string }>((input, key) => deputiesClient(http).save(input, key), 'deputy.save')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>(tagOf('user-picker'))?.focus(), [])
@@ -86,7 +87,8 @@ function PersonField({ form }: FieldProps) {
     <AnyInput form={form} name="person" check={check}>
       {({ set, left, value, error }) => (
         <Picker
-          own={own}
+          label={t('person')}
+          excludeIds={[own]}
           value={value}
           error={error}
           onChange={(person) => {
@@ -97,39 +99,6 @@ function PersonField({ form }: FieldProps) {
       )}
     </AnyInput>
   )
-}
-
-interface PickerProps {
-  own: string
-  value: Values['person']
-  error: string | undefined
-  onChange: (person: Values['person']) => void
-}
-/** The public face of the picker that is used here. */
-type PickerElement = HTMLElement & { setCustomValidity?(text: string): void; checkValidity?(): boolean }
-interface PickerChange {
-  value: string
-  selected?: readonly { realName?: string; username?: string }[]
-}
-
-function Picker({ own, value, error, onChange }: PickerProps) {
-  const t = useText(messages)
-  const picker = useRef<PickerElement>(null)
-  useEffect(() => {
-    // The element says it beneath itself, in its own place for faults.
-    picker.current?.setCustomValidity?.(error ?? '')
-    if (error) picker.current?.checkValidity?.()
-  }, [error])
-  return createElement(tagOf('user-picker'), {
-    ref: picker,
-    label: t('person'),
-    required: true,
-    clearable: true,
-    value: value.id,
-    params: { excludeIds: [own] },
-    'onfly-change': ({ detail: { value: id, selected = [] } }: CustomEvent<PickerChange>) =>
-      onChange({ id, name: selected[0]?.realName ?? selected[0]?.username ?? id }),
-  })
 }
 
 interface DayFieldProps extends FieldProps {
