@@ -1,5 +1,7 @@
 // What a page would do with the elements: write down their events, and pass parameters of its address on.
 const list = document.querySelector('#events')
+// It scrolls, by keyboard too.
+list.tabIndex = 0
 const write = (name, detail) => {
   const line = `${new Date().toISOString().slice(11, 23)} ${name} ${JSON.stringify(detail, (_, value) => (typeof value === 'function' ? undefined : value))}`
   list.textContent = `${line}\n${list.textContent}`.slice(0, 4000)

@@ -87,5 +87,5 @@ function AccountTable({ accounts, onAction }: AccountTableProps) {
       ),
     },
   ]
-  return <Table cards caption={t('accounts')} columns={columns} rows={accounts} rowKey={({ userName }) => userName} />
+  return <Table cards caption={t('accounts.caption')} columns={columns} rows={accounts} rowKey={({ userName }) => userName} />
 }

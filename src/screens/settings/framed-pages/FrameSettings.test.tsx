@@ -16,8 +16,9 @@ const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   })
 const chooseMore = async (of: string, word: string) => {
   await press(`More for ${of}`)
+  const item = await screen.findByRole('menuitem', { name: word })
   await act(async () => {
-    fireEvent.click(screen.getByRole('menuitem', { name: word }))
+    fireEvent.click(item)
     await settle()
   })
 }

@@ -108,5 +108,5 @@ function SiteTable({ sites, onAction }: SiteTableProps) {
       ),
     },
   ]
-  return <Table cards caption={t('sites')} columns={columns} rows={sites} rowKey={({ id }) => id} />
+  return <Table cards caption={t('sites.caption')} columns={columns} rows={sites} rowKey={({ id }) => id} />
 }
