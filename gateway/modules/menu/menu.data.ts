@@ -53,6 +53,8 @@ const exporting: Omit<Entry, 'key' | 'code'> = {
 /** Root of what approvals have in the menu: the flow centre of the non-runtime menu (MENU-06). */
 export const FLOW_CENTER = 'tender.gzt'
 
+const ofAdmin = (entry: Omit<Entry, 'code' | 'needs'>): Entry => ({ ...entry, code: entry.key, needs: 'tender:admin' })
+
 /** The menu of this version: routes that exist, and nothing else. Later screens bring their entries with them. */
 export const menu: readonly Entry[] = [
   // The sidebar brings a home entry of its own (MENU-01); this one gives the route its title.
@@ -227,33 +229,27 @@ export const menu: readonly Entry[] = [
     children: [
       { ...importing, key: 'gl.import', code: 'gl.import', needs: 'tender:admin' },
       { ...exporting, key: 'gl.export', code: 'gl.export', needs: 'tender:admin' },
-      {
+      ofAdmin({
         key: 'gl.watermark',
         title: '水印设置',
         titleEn: 'Watermark',
-        code: 'gl.watermark',
         path: '/settings/watermark',
         icon: 'shield',
-        needs: 'tender:admin',
-      },
-      {
+      }),
+      ofAdmin({
         key: 'gl.frames',
         title: '嵌入页面设置',
         titleEn: 'Framed pages',
-        code: 'gl.frames',
         path: '/settings/framed-pages',
         icon: 'external',
-        needs: 'tender:admin',
-      },
-      {
+      }),
+      ofAdmin({
         key: 'gl.playground',
         title: '组件试验台',
         titleEn: 'Element playground',
-        code: 'gl.playground',
         path: '/test',
         icon: 'eye',
-        needs: 'tender:admin',
-      },
+      }),
     ],
   },
 ]

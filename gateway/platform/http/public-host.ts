@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isLoopback } from '#domain/loopback.ts'
+import { isLoopback } from '#domain/settings/loopback.ts'
 import type { Environment } from '#gateway/platform/settings/environment.ts'
 import { Refusal } from './answer.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { limits } from '#contract/limits.ts'
-import { isLoopback } from '#domain/loopback.ts'
+import { isLoopback } from '#domain/settings/loopback.ts'
 import type { Setting } from './setting-checks.ts'
 import { settings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback } from '#domain/loopback.ts'
+import { isLoopback } from '#domain/settings/loopback.ts'
 
 /** How a setting is written down, and what its value must look like. */
 

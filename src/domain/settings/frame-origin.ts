@@ -1,4 +1,4 @@
-import { isLoopback } from '#domain/loopback.ts'
+import { isLoopback } from '#domain/settings/loopback.ts'
 
 /**
  * The page an address names, if pages like it may ever be in a frame: over https (http on this machine alone), without a name or password in it. What

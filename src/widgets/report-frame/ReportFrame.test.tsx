@@ -157,6 +157,7 @@ test('WID-05 tools: a report is printed once it hears, is called as it calls its
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
     await settle()
   })
+  await act(settle)
   expect(logins(sent)).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
 })

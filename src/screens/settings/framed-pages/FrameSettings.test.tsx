@@ -126,7 +126,7 @@ test('R-21 a secret is made after a question that says what it ends, and shown o
   const shown = await showStory(Filled, 'en')
   await press('New secret 报表')
   expect(dialog().textContent).toContain('The secret it has now ends at once')
-  await press('Make a secret', dialog())
+  await press('New secret', dialog())
   expect([dialog().textContent?.includes('secret-1'), shown.bodies('/site/secret')]).toEqual([true, [{ id: 's2' }]])
   await press('I have kept it', dialog())
   expect(document.body.textContent).not.toContain('secret-1')

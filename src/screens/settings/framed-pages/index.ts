@@ -1,0 +1,1 @@
+export { FrameSettings } from './FrameSettings.tsx'
