@@ -46,7 +46,6 @@ export function Report({ host, address, opened, userName, onReload, children }: 
     [opened, address],
   )
   const url = useMemo(() => (opened.login && takesLogin(address) ? withLogin(address, opened.login) : opened.page.url), [opened, address])
-  const turn = useTurn(opened)
   useEffect(
     () =>
       host.expose({
@@ -80,7 +79,7 @@ export function Report({ host, address, opened, userName, onReload, children }: 
         {alone || (!opened.login && <NewWindow url={url} />)}
       </div>
       <PageFrame
-        key={turn}
+        key={opened.turn}
         url={url}
         label={title || t('label')}
         allow={host.props.allow.value}
@@ -126,11 +125,4 @@ function SignedInWindow({ address, userName, origin }: SignedInWindowProps) {
 function useHearing(opened: OpenedReport): { value: boolean; begin: () => void } {
   const [heard, setHeard] = useState<OpenedReport>()
   return { value: heard === opened, begin: () => setHeard(opened) }
-}
-
-/** A number for each time the report was asked for anew. */
-function useTurn(opened: OpenedReport): number {
-  const seen = useRef({ opened, turn: 0 })
-  if (seen.current.opened !== opened) seen.current = { opened, turn: seen.current.turn + 1 }
-  return seen.current.turn
 }

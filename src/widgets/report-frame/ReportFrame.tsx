@@ -43,7 +43,15 @@ function Asked({ host, address }: AskedProps) {
   const { http, session } = useRuntime()
   const userName = host.props.userName.value || session.user.value?.username || ''
   const asked = host.props.login.value === 'none' ? undefined : userName
-  const query = useMemo(() => createQuery({ read: (signal) => openReport(http, address, asked, signal) }), [http, address, asked])
+  const query = useMemo(() => {
+    let turn = 0
+    const read = async (signal: AbortSignal): Promise<OpenedReport> => {
+      const opened = await openReport(http, address, asked, signal)
+      turn += 1
+      return { ...opened, turn }
+    }
+    return createQuery({ read })
+  }, [http, address, asked])
   const state = useElementQuery(host, query, isUnbound)
   useEffect(() => host.expose({ reload: query.refresh }), [host, query])
   if (state.phase === 'loading') return <Skeleton lines={6} />

@@ -8,6 +8,8 @@ export interface OpenedReport {
   page: FramedPage
   /** Absent where none is asked for. */
   login?: ReportLogin
+  /** How often it was asked for: a report is loaded anew also where the answer says the same. */
+  turn: number
 }
 
 /**
@@ -21,7 +23,7 @@ export async function openReport(
   address: string,
   userName: string | undefined,
   signal: AbortSignal,
-): Promise<OpenedReport> {
+): Promise<Omit<OpenedReport, 'turn'>> {
   const page = await openPage(http, address, signal)
   return userName === undefined ? { page } : { page, login: await readLogin(http, userName, page.origin) }
 }
