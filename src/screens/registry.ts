@@ -43,7 +43,7 @@ export const screens = {
   'frame-settings': {
     title: 'page.frame-settings',
     path: paths.frameSettings,
-    load: () => import('#screens/settings/framed-pages/index.ts').then((module) => module.FrameSettings),
+    load: () => import('#screens/settings/framed-pages/FrameSettings.tsx').then((module) => module.FrameSettings),
   },
   test: {
     title: 'page.test',

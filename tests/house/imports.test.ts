@@ -168,6 +168,7 @@ const FLOORS = [
   'src/screens/bidding',
   'src/screens/customer',
   'src/screens/purchaser',
+  'src/screens/settings',
   'src/screens/workspace',
 ]
 const featureOf = (file: string) => {

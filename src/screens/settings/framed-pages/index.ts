@@ -1,1 +1,0 @@
-export { FrameSettings } from './FrameSettings.tsx'
