@@ -1,7 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import { useEffect } from 'react'
 import type { Failure } from '#core/http/failure.ts'
-import { replaceEqualDeep } from '#core/state/replace-equal-deep.ts'
 
 /** Nothing is there to be shown. */
 export type Unread = { phase: 'loading'; failure?: undefined } | { phase: 'failed'; failure: Failure }
@@ -35,10 +34,7 @@ export interface Query<T> {
   close(): void
 }
 
-/**
- * A question to the gateway: only the answer to the last one counts. While one reading runs, more changes only make one more. What a newer answer
- * says as the former one did stays the same object, up to the whole state.
- */
+/** A question to the gateway: only the answer to the last one counts. While one reading runs, more changes only make one more. */
 export function createQuery<T>({ read, follow, ended }: QueryOptions<T>): Query<T> {
   const state = signal<QueryState<T>>({ phase: 'loading' })
   const reading = signal(false)
@@ -117,9 +113,7 @@ export function createQuery<T>({ read, follow, ended }: QueryOptions<T>): Query<
 
 async function answer<T>(read: () => Promise<T>, state: ReadonlySignal<QueryState<T>>): Promise<QueryState<T>> {
   try {
-    const data = await read()
-    const shown = state.peek()
-    return shown.phase === 'ready' ? replaceEqualDeep(shown, { phase: 'ready', data }) : { phase: 'ready', data }
+    return { phase: 'ready', data: await read() }
   } catch (cause) {
     const [shown, failure] = [state.peek(), cause as Failure]
     return shown.phase === 'ready' ? { ...shown, failure } : { phase: 'failed', failure }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -8,7 +8,7 @@ import { Table } from '#ui/display/Table.tsx'
 import { LiveText } from '#ui/feedback/LiveText.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
-import { useNarrow } from '#ui/layout/use-narrow.ts'
+import { useElementNarrow } from '#ui/layout/use-element-narrow.ts'
 import { NarrowContext } from './cells/TwoLines.tsx'
 import css from './ListScreen.css?inline'
 import { ListSearch } from './ListSearch.tsx'
@@ -106,8 +106,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   // What a head would open stands in the line of filters, whose place the choice takes.
   const table = useListTable({ columns, model: list, onFilter: isChoosing ? undefined : onFilter, sorting: sortingOf(list) })
   const [open, setOpen] = useState(false)
-  const bar = useRef<HTMLDivElement>(null)
-  const isNarrow = useNarrow(bar, NARROW_PX, true)
+  const { attach, isNarrow } = useNarrowList(box)
   useEffect(() => {
     void list.open()
     return list.close
@@ -116,7 +115,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const page = state.phase === 'ready' ? state.page : undefined
   const { mode, keyword, search, pageSize } = list.wanted.value
   return (
-    <div ref={box} className="ls" data-open={open ? '' : undefined} data-unread={state.phase === 'loading' ? '' : undefined}>
+    <div ref={attach} className="ls" data-open={open ? '' : undefined} data-unread={state.phase === 'loading' ? '' : undefined}>
       <Head {...props} columns={columns} settings={table.settings} onFold={() => setOpen(!open)} />
       {props.note}
       {chips && <Chips list={list} {...chips} />}
@@ -130,7 +129,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </div>
       )}
       {/* Not taken away: what is built and not searched for yet stays. */}
-      <div ref={bar} className="ls-bar" hidden={isChoosing} data-searched={search ? '' : undefined}>
+      <div className="ls-bar" hidden={isChoosing} data-searched={search ? '' : undefined}>
         {words.search && (
           <SearchBox label={words.search} action={t('search')} keyword={keyword} onSearch={(word) => void list.choose({ keyword: word })} />
         )}
@@ -181,6 +180,19 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       )}
     </div>
   )
+}
+
+/** Whether the list stands in a narrow container; `attach` goes to its outermost element, which always has a width. */
+function useNarrowList(box: RefCallback<HTMLElement>) {
+  const root = useRef<HTMLElement>(null)
+  const attach = useCallback(
+    (node: HTMLElement | null) => {
+      root.current = node
+      return box(node)
+    },
+    [box],
+  )
+  return { attach, isNarrow: useElementNarrow(root, NARROW_PX, true) }
 }
 
 /** The columns, after one that chooses rows where something can be done with several. */

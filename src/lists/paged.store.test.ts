@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aFailure, settle } from '#core/testing.tsx'
 import { createPaged } from './paged.store.ts'
 
-const aPage = (rows: string, total = 25) => ({ rows, total, pageSize: 10 })
+const aPage = (rows: unknown, total = 25) => ({ rows, total, pageSize: 10 })
 
 /** Readings that the test lets end, with what they were asked for. */
 function aList() {
@@ -157,4 +157,29 @@ test('a list that was left reads nothing any more until it is asked for again', 
   expect(indexes()).toEqual([])
   void list.ask(2)
   expect(indexes()).toEqual([2])
+})
+
+test('TEND-28 rows that say the same are the same objects after a newer answer, the page is another', async () => {
+  const { list, asked } = aList()
+  void list.ask(1)
+  asked[0]!.answer(
+    aPage([
+      { id: 1, price: '9' },
+      { id: 2, price: '8' },
+    ]),
+  )
+  await settle()
+  const [before] = [list.state.value]
+  void list.refresh()
+  asked[1]!.answer(
+    aPage([
+      { id: 1, price: '9' },
+      { id: 2, price: '7' },
+    ]),
+  )
+  await settle()
+  const after = list.state.value
+  if (before.phase !== 'ready' || after.phase !== 'ready') throw new Error('nothing is shown')
+  const [old, now] = [before.page.rows, after.page.rows] as { id: number; price: string }[][]
+  expect([now![0] === old![0], now![1], old![1]?.price, after.page === before.page]).toEqual([true, { id: 2, price: '7' }, '8', false])
 })

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Failure } from '#core/http/failure.ts'
 import { createQuery, type Unread } from '#core/query.ts'
+import { replaceEqualDeep } from '#core/state/replace-equal-deep.ts'
 
 /** `busy`: something else was asked for and is being read; what is shown stays until it is there. */
 export type PagedState<Page> =
@@ -9,6 +10,7 @@ export type PagedState<Page> =
   | { phase: 'failed'; failure: Failure; busy: boolean }
 
 interface OnePage {
+  rows: unknown
   total: number
   /** Rows a page. */
   pageSize: number
@@ -44,10 +46,16 @@ export function createPaged<Page extends OnePage>(
   /** Why nothing is shown, or what somebody asked for could not be had; until something could. What news asked for is not missed. */
   const missed = signal<Failure | undefined>(undefined)
 
+  /** Rows that say the same as those that are shown are the same objects: their cells need not be drawn anew. */
+  function asBefore(rows: Page['rows']): Page['rows'] {
+    const now = query.state.peek()
+    return now.phase === 'ready' ? replaceEqualDeep(now.data.rows, rows) : rows
+  }
+
   async function found(still: AbortSignal): Promise<Page> {
     const page = await read(at, still)
     const last = Math.max(1, Math.ceil(page.total / page.pageSize))
-    if (at <= last || still.aborted) return page
+    if (at <= last || still.aborted) return { ...page, rows: asBefore(page.rows) }
     at = last
     return found(still)
   }

@@ -10,7 +10,7 @@ import { useShell } from '#shell/shell-context.ts'
 import { Views } from '#shell/tabs/Views.tsx'
 import { ViewTabs } from '#shell/tabs/ViewTabs.tsx'
 import { useLate } from '#ui/controls/use-late.ts'
-import { useNarrow } from '#ui/layout/use-narrow.ts'
+import { useElementNarrow } from '#ui/layout/use-element-narrow.ts'
 import css from './AppFrame.css?inline'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Dialogs } from './Dialogs.tsx'
@@ -29,7 +29,7 @@ export function AppFrame() {
   const { session } = useRuntime()
   const { host, nav } = useShell()
   const root = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow(root, NARROW_PX)
+  const narrow = useElementNarrow(root, NARROW_PX)
   const [collapsed, setCollapsed] = useState(host.props.sidebarCollapsed.peek())
   const [drawer, setDrawer] = useState(false)
   useEffect(() => host.props.sidebarCollapsed.subscribe(setCollapsed), [host])

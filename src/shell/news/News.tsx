@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { watchVersion } from '#core/browser/newer-version.ts'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
+import { useRuntime } from '#core/runtime/context.tsx'
 import { useShell } from '#shell/shell-context.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -20,14 +21,16 @@ export function News() {
   useStyles(sheet)
   const t = useText(messages)
   const { unsaved } = useShell()
+  const { store } = useRuntime()
   const isOffline = useOffline()
   const [newer, setNewer] = useNewer()
   const held = unsaved.views.value.size
+  const sending = Object.keys(store.upload.value.value).length
   if (isOffline) {
     return (
       <div className="news">
         <Notice tone="warning" title={t('offline')}>
-          {t('offline.note')} {held > 0 && t('offline.unsaved', { n: held })}
+          {t('offline.note')} {held > 0 && t('offline.unsaved', { n: held })} {sending > 0 && t('offline.sending', { n: sending })}
         </Notice>
       </div>
     )

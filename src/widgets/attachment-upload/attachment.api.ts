@@ -1,6 +1,7 @@
 import type { FileInfo } from '#contract/attachment.ts'
 import type { Http } from '#core/http/http.ts'
 import { postForm } from '#core/http/post-form.ts'
+import type { Shared } from '#core/state/signal-view.ts'
 import { fieldsOf } from './attachment.rules.ts'
 
 /** Attachment information is asked for together (specification section 9). */
@@ -23,6 +24,8 @@ export interface UploadOptions {
   signal: AbortSignal
   /** 0 to 1, of the file alone. */
   onProgress: (share: number) => void
+  /** What the page is sending, by object id, in percent: `store.upload` (STORE-01). */
+  uploads: Shared<Readonly<Record<string, number>>>
 }
 
 /**
@@ -31,7 +34,8 @@ export interface UploadOptions {
  * @throws Failure of the gateway, {@link StorageRefusal}, or the DOMException of {@link postForm}
  * @see specification section 7, Attachments
  */
-export async function uploadFile(http: Http, file: File, { bizType, accessType, signal, onProgress }: UploadOptions): Promise<FileInfo> {
+export async function uploadFile(http: Http, file: File, options: UploadOptions): Promise<FileInfo> {
+  const { bizType, accessType, signal, onProgress, uploads } = options
   const sign = await http.data('GET /api/v3/attachment/pre-upload', {
     query: { bizType, accessType: accessType as 'auth' | 'public', name: file.name, size: file.size },
     quiet: true,
@@ -41,9 +45,20 @@ export async function uploadFile(http: Http, file: File, { bizType, accessType, 
   for (const [name, value] of fieldsOf(sign)) form.append(name, value)
   // The name of the file goes with the permission; here a storage could only take it wrong.
   form.append('file', file, 'file')
-  const { status } = await postForm(sign.extData.host, form, { signal, onProgress })
-  if (status < 200 || status > 299) throw new StorageRefusal(status)
-  return http.data('POST /api/v3/attachment/post-upload', { query: { objectId: sign.objectId }, quiet: true, signal })
+  const tell = (share: number) => uploads.set({ ...uploads.value.peek(), [sign.objectId]: Math.floor(share * 100) })
+  const told = (share: number) => {
+    tell(share)
+    onProgress(share)
+  }
+  try {
+    tell(0)
+    const { status } = await postForm(sign.extData.host, form, { signal, onProgress: told })
+    if (status < 200 || status > 299) throw new StorageRefusal(status)
+    return await http.data('POST /api/v3/attachment/post-upload', { query: { objectId: sign.objectId }, quiet: true, signal })
+  } finally {
+    const { [sign.objectId]: _, ...others } = uploads.value.peek()
+    uploads.set(others)
+  }
 }
 
 interface Batch {

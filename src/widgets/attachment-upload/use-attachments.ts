@@ -61,7 +61,7 @@ export interface Attachments {
 
 function openAttachments(
   host: AttachmentHost,
-  { http }: Runtime,
+  { http, store }: Runtime,
   refused: Signal<readonly (() => string)[]>,
   announcement: Signal<string>,
 ): AttachmentStore {
@@ -79,7 +79,8 @@ function openAttachments(
       multiple: props.multiple.value,
       manual: props.execute.value === 'manual',
     }),
-    send: (file, options) => uploadFile(http, file, { bizType: props.bizType.value, accessType: props.accessType.value, ...options }),
+    send: (file, options) =>
+      uploadFile(http, file, { ...options, bizType: props.bizType.value, accessType: props.accessType.value, uploads: store.upload }),
     read: (ids) => readInfos(http, ids, (ms) => browserTimers.wait(ms)),
     discard: (id) => void discardFile(http, id).catch(() => undefined),
     mayUpload: (file) => host.before('fly-before-upload', { file }),

@@ -4,6 +4,7 @@ import { dialogOf } from '#core/element/body/dialog.ts'
 import { Failure } from '#core/http/failure.ts'
 import type { Data } from '#core/http/http.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
+import type { Runtime } from '#core/runtime/runtime.ts'
 import { COPILOT_FILES } from '#domain/copilot/copilot-files.ts'
 import { type Chat, createChat } from './chat.store.ts'
 import { messages } from './copilot.messages.ts'
@@ -48,7 +49,8 @@ const newDraft = (): Draft => ({
 
 /** The talk of one element; it lives as long as the element, also while the dialog is closed. */
 export function useCopilot(host: CopilotHost): Copilot {
-  const { http } = useRuntime()
+  const runtime = useRuntime()
+  const { http } = runtime
   const [draft] = useState(newDraft)
   const [about] = useState(() => signal<Onboarding | undefined>(undefined))
   // The language is asked for when something is said: a talk goes on in another one.
@@ -57,7 +59,7 @@ export function useCopilot(host: CopilotHost): Copilot {
     return createChat({ http, brokenWords, onMessage: (message) => void host.emit('fly-message', message) })
   }, [http, host])
   const copilot = useMemo(
-    () => makeCopilot({ host, chat, draft, about, upload: uploader(http, draft, host) }),
+    () => makeCopilot({ host, chat, draft, about, upload: uploader(runtime, draft, host) }),
     [host, chat, draft, about, http],
   )
   useEffect(() => {
@@ -93,12 +95,13 @@ export function useCopilot(host: CopilotHost): Copilot {
   return copilot
 }
 
-function uploader(http: ReturnType<typeof useRuntime>['http'], draft: Draft, host: CopilotHost) {
+function uploader({ http, store }: Pick<Runtime, 'http' | 'store'>, draft: Draft, host: CopilotHost) {
   return async (file: File): Promise<void> => {
     draft.note.value = host.text(messages, 'uploading', { name: file.name })
     try {
       const { uploadFile } = await import('#widgets/attachment-upload/index.ts')
-      const options = { bizType: COPILOT_FILES, accessType: 'auth', signal: new AbortController().signal, onProgress: () => undefined }
+      const signal = new AbortController().signal
+      const options = { bizType: COPILOT_FILES, accessType: 'auth', signal, onProgress: () => undefined, uploads: store.upload }
       const { id, name } = await uploadFile(http, file, options)
       draft.files.value = [...draft.files.value, { id, name }]
       draft.note.value = ''

@@ -80,7 +80,7 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
     file: {
       reader,
       rules: () => ({ maxSize: props.maxSize.peek(), maxRows: known().maxRows || props.maxRows.peek(), accept: props.accept.peek() }),
-      send: (file, options) => uploadFile(http, file, { bizType: 'import', accessType: 'auth', ...options }),
+      send: (file, options) => uploadFile(http, file, { bizType: 'import', accessType: 'auth', uploads: runtime.store.upload, ...options }),
       discard: (file) => void discardFile(http, file).catch(() => undefined),
       headers: (file, kind, life) => readHeaders(http, file, kind, life),
     },

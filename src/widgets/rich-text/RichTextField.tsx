@@ -57,7 +57,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
 function Area(props: AreaProps) {
   const t = useText(messages)
-  const { http } = useRuntime()
+  const { http, store } = useRuntime()
   const box = useRef<HTMLDivElement>(null)
   const editor = useRef<RichEditor>(undefined)
   /** What the editor asks for is as it is now. */
@@ -83,7 +83,7 @@ function Area(props: AreaProps) {
       onSending: setSending,
       sendPicture: async (file, told) => {
         const { uploadFile } = await import('#widgets/attachment-upload/attachment.api.ts')
-        return (await uploadFile(http, file, { bizType: now.current.bizType, accessType: 'auth', ...told })).id
+        return (await uploadFile(http, file, { bizType: now.current.bizType, accessType: 'auth', uploads: store.upload, ...told })).id
       },
       maxPictureMb: () => now.current.maxPictureMb,
       why: (cause) => (cause instanceof Error && cause.name === 'Failure' ? cause.message : now.current.t('rich.picture.broken')),

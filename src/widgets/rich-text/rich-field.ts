@@ -22,10 +22,10 @@ export type RichHost = ShellHost<RichTextProps & FieldProps>
 export const pictureSender =
   ({ before, runtime }: Pick<RichHost, 'before' | 'runtime'>): SendPicture =>
   async (file, told) => {
-    const http = runtime.value?.http
-    if (!http || !(await before('fly-before-upload', { file })).ok) return undefined
+    const { http, store } = runtime.value ?? {}
+    if (!http || !store || !(await before('fly-before-upload', { file })).ok) return undefined
     const { uploadFile } = await import('#widgets/attachment-upload/attachment.api.ts')
-    return (await uploadFile(http, file, { bizType: 'rich-text', accessType: 'auth', ...told })).id
+    return (await uploadFile(http, file, { bizType: 'rich-text', accessType: 'auth', uploads: store.upload, ...told })).id
   }
 
 /** Tells of each value that is set, limit that changes, and language. The answer ends it. */

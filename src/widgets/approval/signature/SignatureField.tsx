@@ -66,7 +66,7 @@ export function SignatureField({ signature, tried, onChange }: SignatureFieldPro
 /** The way of a picture to the gateway: one at a time, and only while its field is shown. */
 function useSending(onStored: (stored: FileInfo) => void) {
   const t = useText(messages)
-  const { http } = useRuntime()
+  const { http, store } = useRuntime()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
   const latest = useRef(onStored)
@@ -84,7 +84,8 @@ function useSending(onStored: (stored: FileInfo) => void) {
       if (file.size > SIGNATURE_MAX) return t('signature.large', { kb: SIGNATURE_MAX / 1_024 })
       const { uploadFile } = await import('#widgets/attachment-upload/index.ts')
       signal.throwIfAborted()
-      const stored = await uploadFile(http, file, { bizType: OPINION_FILES, accessType: 'auth', signal, onProgress: () => undefined })
+      const options = { bizType: OPINION_FILES, accessType: 'auth', signal, onProgress: () => undefined, uploads: store.upload }
+      const stored = await uploadFile(http, file, options)
       // A field that is gone has no draft any more: the draft of another task may stand in its place.
       if (!signal.aborted) latest.current(stored)
       return ''

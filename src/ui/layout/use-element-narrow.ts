@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
  * @param px CSS pixels
  * @param unmeasured what is said of an element without a layout
  */
-export function useNarrow(root: { readonly current: HTMLElement | null }, px: number, unmeasured = false): boolean {
+export function useElementNarrow(root: { readonly current: HTMLElement | null }, px: number, unmeasured = false): boolean {
   const [narrow, setNarrow] = useState(unmeasured)
   // Before the first picture: one that is drawn wide first jumps.
   useLayoutEffect(() => {
