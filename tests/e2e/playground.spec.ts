@@ -98,6 +98,7 @@ for (const [locale, tier] of LANGUAGES) {
     await expect(page.getByText(t.none)).toBeVisible()
 
     await choose(page, 'fly-personnel-dialog')
+    await page.getByLabel('dismissible', { exact: true }).check()
     await page.getByRole('button', { name: `${t.open} fly-personnel-dialog` }).click()
     await expect(live(page, 'fly-personnel-dialog').getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -8,7 +8,7 @@ import { CONTENTS, sectionId } from '#domain/handbook/places.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
 import { Markdown } from '#widgets/markdown/Markdown.tsx'
 import { messages } from './help.messages.ts'
-import { useReading } from './use-reading.ts'
+import { showSection, useReading } from './use-reading.ts'
 import { isPlain, PageLink, type Ways } from './ways.tsx'
 
 interface ArticleProps {
@@ -28,6 +28,14 @@ export function Article({ page, section, entries, ways }: ArticleProps) {
   const place = useRef<HTMLElement>(null)
   const own = useOwnPlaces(ways)
   useReading(place, `${page.path}#${section}`, section)
+  // The address may be the same as before: it alone brings nobody back to a section.
+  const around: Ways = {
+    ...ways,
+    scroll(to) {
+      ways.scroll(to)
+      if (place.current) showSection(place.current, to.section)
+    },
+  }
   const named = page.sections.filter(({ heading }) => heading !== '')
   return (
     <article ref={place} className="help-article">
@@ -45,7 +53,7 @@ export function Article({ page, section, entries, ways }: ArticleProps) {
           <ul>
             {named.map(({ heading }) => (
               <li key={heading}>
-                <PageLink ways={ways} to={{ page: page.path, section: sectionId(heading) }} here>
+                <PageLink ways={around} to={{ page: page.path, section: sectionId(heading) }} here>
                   {heading}
                 </PageLink>
               </li>

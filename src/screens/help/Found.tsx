@@ -39,7 +39,7 @@ function Hits({ find, hits, ways }: FoundProps & { hits: readonly HandbookHit[] 
     <section ref={place} className="help-article">
       <h1 tabIndex={-1}>{t('found', { find })}</h1>
       <p className="help-above">
-        <LiveText>{t('count', { n: hits.length })}</LiveText>
+        <LiveText>{hits.length === 1 ? t('count.one') : t('count', { n: hits.length })}</LiveText>
       </p>
       {hits.length === 0 && (
         <Empty icon="search" title={t('none', { find })}>

@@ -11,9 +11,14 @@ export function useReading(article: RefObject<HTMLElement | null>, place: string
     const { current } = article
     if (!current || done.current === place) return
     done.current = place
-    const asked = section ? current.querySelector<HTMLElement>(`#help-${CSS.escape(section)}`) : null
-    asked?.scrollIntoView({ block: 'start' })
-    if (asked) asked.focus({ preventScroll: true })
-    else if (isFocusLost(current)) current.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    if (!showSection(current, section) && isFocusLost(current)) current.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [article, place, section])
+}
+
+/** Reading goes on at the heading of a section. @returns whether the page has it */
+export function showSection(article: HTMLElement, section: string): boolean {
+  const heading = section ? article.querySelector<HTMLElement>(`#help-${CSS.escape(section)}`) : null
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+  return heading !== null
 }

@@ -21,11 +21,15 @@ export function CodeView({ face, setting }: { face: Face; setting: Setting }) {
   const [framework, setFramework] = useState<Framework>('html')
   const [copied, setCopied] = useState('')
   const code = codeOf(framework, face, setting)
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setCopied(code),
-      () => notices.show({ tone: 'warning', text: t('copy.failed') }),
-    )
+  const copy = async () => {
+    try {
+      // A page that came without TLS has no clipboard.
+      await navigator.clipboard.writeText(code)
+      setCopied(code)
+    } catch {
+      notices.show({ tone: 'warning', text: t('copy.failed') })
+    }
+  }
   return (
     <Card
       heading={t('code')}

@@ -24,23 +24,31 @@ export function LiveElement({ face, setting, live, onEvent }: LiveElementProps) 
   const guarded = (work: () => void) => {
     try {
       work()
+      setFault('')
     } catch (cause) {
       setFault(String(cause))
     }
   }
+  /** Stays while its view is hidden: what was typed and drawn in it is there again. */
+  const kept = useRef<HTMLElement>(undefined)
   const begin = useRef(() => undefined as undefined | (() => void))
+  const make = () => {
+    const element = elementOf(nodeOf(face, setting), document)
+    // Hot keys and kept places of an element go by its id.
+    element.id = `play-${face.tag}`
+    apply(element, NOTHING, { attributes: {}, properties: setting.properties })
+    applied.current = setting
+    return element
+  }
   begin.current = () => {
     let element: HTMLElement | undefined
     const ended = new AbortController()
     guarded(() => {
-      element = elementOf(nodeOf(face, setting), document)
-      // Hot keys and kept places of an element go by its id.
-      element.id = `play-${face.tag}`
-      apply(element, NOTHING, { attributes: {}, properties: setting.properties })
+      kept.current ??= make()
+      element = kept.current
       for (const { name } of face.events)
         element.addEventListener(name, (event) => onEvent(name, (event as CustomEvent<unknown>).detail), { signal: ended.signal })
       live.current = element
-      applied.current = setting
       place.current?.append(element)
     })
     return () => {

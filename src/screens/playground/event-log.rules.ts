@@ -15,20 +15,30 @@ const MOST_LETTERS = 2_000
 /** The newest first. */
 export const withEntry = (entries: readonly LogEntry[], entry: LogEntry): readonly LogEntry[] => [entry, ...entries].slice(0, MOST_ENTRIES)
 
-/** What an event or a method tells, as JSON: what JSON does not know is named, what holds itself is told once, what is long is cut. */
+/** What an event or a method tells, as JSON: what JSON does not know is named, what holds itself is not told again, what is long is cut. */
 export function detailText(detail: unknown): string {
   if (detail === undefined || detail === null) return ''
-  const inside = new Set<unknown>()
-  const text = JSON.stringify(detail, function (this: unknown, _, value: unknown) {
-    if (typeof value === 'function') return `ƒ ${value.name}`
-    if (typeof value === 'bigint') return String(value)
-    if (value instanceof Error) return value.message
-    if (value instanceof Node) return `<${value.nodeName.toLowerCase()}>`
-    if (value instanceof Blob) return `Blob ${value.type} ${value.size}`
-    if (typeof value !== 'object' || value === null) return value
-    if (inside.has(value)) return '…'
-    inside.add(value)
-    return value
-  })
+  const text = jsonOf(detail)
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text
+}
+
+function jsonOf(detail: unknown): string {
+  /** From the outermost object to the one whose values are being told. */
+  const around: unknown[] = []
+  try {
+    return JSON.stringify(detail, function (this: unknown, _, value: unknown) {
+      if (typeof value === 'function') return `ƒ ${value.name}`
+      if (typeof value === 'bigint' || typeof value === 'symbol') return String(value)
+      if (value instanceof Error) return value.message
+      if (value instanceof Node) return `<${value.nodeName.toLowerCase()}>`
+      if (value instanceof Blob) return `Blob ${value.type} ${value.size}`
+      if (typeof value !== 'object' || value === null) return value
+      while (around.length > 0 && around.at(-1) !== this) around.pop()
+      if (around.includes(value)) return '…'
+      around.push(value)
+      return value
+    })
+  } catch (cause) {
+    return String(cause)
+  }
 }

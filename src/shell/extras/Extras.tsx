@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
-import { paths } from '#screens/paths.ts'
 import { Palette } from '#shell/palette/Palette.tsx'
 import { useGo } from '#shell/palette/use-go.ts'
 import { messages } from '#shell/shell.messages.ts'
@@ -11,10 +10,8 @@ import { useLate } from '#ui/controls/use-late.ts'
 import { Favourites } from './Favourites.tsx'
 import { helpAbout } from './help.ts'
 import { showHighContrast } from './high-contrast.ts'
-import { isModalOpen, keyRequest } from './keys.rules.ts'
 import { createPreferences } from './preferences.ts'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
-import { isApple } from './shortcuts.ts'
 import { usePlaces } from './use-places.ts'
 
 /** What the frame does beside menu and views, loaded when it is wanted first or when the page has nothing else to do. */
@@ -28,7 +25,6 @@ export function Extras() {
     () => createPreferences({ theme, locale, density: host.element.getAttribute('density') ?? 'normal' }),
     [theme, locale, host],
   )
-  useKeys(shell)
   useHelp(shell, session.state.value === 'signed-in')
   const isHigh = preferences.isHighContrast()
   useEffect(() => (isHigh ? showHighContrast(host.root) : undefined), [host, isHigh])
@@ -74,21 +70,6 @@ function useCopilot({ wished }: Shell) {
   return useLate(isWanted, readCopilot, onFailed)
 }
 
-/** Ctrl+K, F1 and `?`, while no dialog lies over the page. */
-function useKeys({ host, wished, routeOf }: Shell): void {
-  useEffect(() => {
-    const place = { host: host.element, isWholePage: host.props.routing.peek() === 'path', isApple: isApple() }
-    const hear = (event: KeyboardEvent) => {
-      const request = keyRequest(event, place)
-      if (!request || (request === 'help' && !routeOf(paths.help)) || isModalOpen(document)) return
-      event.preventDefault()
-      wished.value = request
-    }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [host, wished, routeOf])
-}
-
 /** F1 opens the handbook at the view that is shown. The component that calls it must read signals. */
 function useHelp(shell: Shell, isHere: boolean): void {
   const go = useGo()
@@ -96,8 +77,7 @@ function useHelp(shell: Shell, isHere: boolean): void {
   useEffect(() => {
     if (!isAsked) return
     shell.wished.value = ''
-    // A key that came before this part did not look for dialogs.
-    const to = isHere && !isModalOpen(document) ? helpAbout(shell) : undefined
+    const to = isHere ? helpAbout(shell) : undefined
     if (to) void go(to)
   }, [isAsked, isHere, shell, go])
 }

@@ -2,9 +2,10 @@ import { Fragment } from 'react'
 import { styleSheet, useStyles } from '#core/element/look/styles.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { isApple } from './keys.rules.ts'
 import css from './ShortcutSheet.css?inline'
 import { messages } from './shortcuts.messages.ts'
-import { isApple, keyName, type Shortcut, shortcutsAt } from './shortcuts.ts'
+import { keyName, type Shortcut, shortcutsAt } from './shortcuts.ts'
 
 const sheet = styleSheet(css)
 

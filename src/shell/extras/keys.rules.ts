@@ -32,6 +32,8 @@ export function keyRequest(event: Pressed, { host, isWholePage, isApple }: KeyPl
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !isWritten ? 'keys' : undefined
 }
 
+export const isApple = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
+
 /** Whether a dialog keeps the rest of the page from being used, in the page or within any element of it. */
 export function isModalOpen(root: ParentNode): boolean {
   for (const dialog of root.querySelectorAll('dialog[open]')) if (dialog.matches(':modal')) return true

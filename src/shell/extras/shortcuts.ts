@@ -102,5 +102,3 @@ export const keyName = (key: string, isApple: boolean): string => {
   if (key === 'Alt' && isApple) return '⌥'
   return SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 }
-
-export const isApple = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')

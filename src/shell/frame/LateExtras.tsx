@@ -4,6 +4,7 @@ import { whenIdle } from '#core/element/idle.ts'
 import { useText } from '#core/i18n/locale.tsx'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { paths } from '#screens/paths.ts'
+import { isApple, isModalOpen, keyRequest } from '#shell/extras/keys.rules.ts'
 import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
 import { useLate } from '#ui/controls/use-late.ts'
@@ -15,7 +16,8 @@ export function LateExtras() {
   useSignals()
   const t = useText(messages)
   const { notices } = useRuntime()
-  const { wished, host, routeOf } = useShell()
+  const { wished } = useShell()
+  useKeys()
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   // What nobody asked for is tried again when somebody does.
@@ -26,20 +28,22 @@ export function LateExtras() {
     [wished, notices, t],
   )
   const Extras = useLate(idle || wished.value !== '', readExtras, onFailed)
-  const isHere = Extras !== undefined
-  useEffect(() => {
-    // Until it is here to hear it itself.
-    const hear = (event: KeyboardEvent) => {
-      const [target] = event.composedPath()
-      const isOurs = target === document.body || event.composedPath().includes(host.element)
-      const isStrong = event.ctrlKey || event.metaKey
-      const isHelp = event.key === 'F1' && !isStrong && !event.shiftKey && routeOf(paths.help)
-      if (!(isHelp || (event.key === 'k' && isStrong)) || event.defaultPrevented || !isOurs) return
-      event.preventDefault()
-      wished.value = isHelp ? 'help' : 'palette'
-    }
-    if (!isHere) window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [isHere, host, wished, routeOf])
   return Extras && <Extras />
+}
+
+/** Ctrl+K, F1 and `?` of whoever is signed in, while no dialog lies over the page; heard before the extras are here, which then do what was asked. */
+function useKeys(): void {
+  const { session } = useRuntime()
+  const { host, wished, routeOf } = useShell()
+  useEffect(() => {
+    const place = { host: host.element, isWholePage: host.props.routing.peek() === 'path', isApple: isApple() }
+    const hear = (event: KeyboardEvent) => {
+      const request = session.state.peek() === 'signed-in' ? keyRequest(event, place) : undefined
+      if (!request || (request === 'help' && !routeOf(paths.help)) || isModalOpen(document)) return
+      event.preventDefault()
+      wished.value = request
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [session, host, wished, routeOf])
 }
