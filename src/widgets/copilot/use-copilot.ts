@@ -60,7 +60,7 @@ export function useCopilot(host: CopilotHost): Copilot {
   }, [http, host])
   const copilot = useMemo(
     () => makeCopilot({ host, chat, draft, about, upload: uploader(runtime, draft, host) }),
-    [host, chat, draft, about, http],
+    [host, chat, draft, about, runtime],
   )
   useEffect(() => {
     const methods: CopilotMethods = {

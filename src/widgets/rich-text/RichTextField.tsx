@@ -95,7 +95,7 @@ function Area(props: AreaProps) {
       opened.end()
       loader.end()
     }
-  }, [http])
+  }, [http, store.upload])
   const fault = isTooMuch ? t('rich.tooMuch') : isSending ? t('rich.picture.wait') : undefined
   useEffect(() => now.current.onFault(fault), [fault])
   const looks = JSON.stringify(props.look)
