@@ -60,10 +60,10 @@ const picturesOf = (page: Page) =>
     mark ? [join(HANDBOOK_FOLDER, page.language, 'pictures', pictureShown(address) ?? `none of ours: ${address}`)] : [],
   )
 
-/** A simple lossy WebP says its size behind the start code of its frame (RFC 9649, RFC 6386 section 9.1). Pages keep that place (Help.css). */
+/** An extended WebP, as browsers write it, says one less than its width and its height (RFC 9649 section 2.7). Pages keep that place (Help.css). */
 function isOfForm(picture: Buffer): boolean {
-  if (picture.toString('latin1', 8, 16) !== 'WEBPVP8 ') return false
-  const [width, height] = [picture.readUInt16LE(26) & 0x3fff, picture.readUInt16LE(28) & 0x3fff]
+  if (picture.toString('latin1', 8, 16) !== 'WEBPVP8X') return false
+  const [width, height] = [picture.readUIntLE(24, 3) + 1, picture.readUIntLE(27, 3) + 1]
   return width * 5 === height * 8
 }
 
