@@ -51,6 +51,8 @@ function useOffline(): boolean {
   useEffect(() => {
     const look = () => setOffline(!navigator.onLine)
     for (const name of ['online', 'offline']) window.addEventListener(name, look)
+    // The network may have gone before anybody listened.
+    look()
     return () => {
       for (const name of ['online', 'offline']) window.removeEventListener(name, look)
     }

@@ -58,7 +58,7 @@ const goes = async (online: boolean) => {
 test('U-02 without a network the application says so, with what waits, and no more once it is back', async () => {
   const app = await atWork()
   await goes(false)
-  expect(screen.getByText('网络已断开')).toBeTruthy()
+  expect(await screen.findByText('网络已断开')).toBeTruthy()
   expect(screen.queryByText(/未保存的页面/)).toBeNull()
   await act(async () => app.ask('openTab', '/personal-center'))
   await screen.findByText('the form')
