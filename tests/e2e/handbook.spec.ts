@@ -101,7 +101,11 @@ for (const [locale, tier] of LANGUAGES)
     },
   )
 
-test('R-29 contents, a page, what is found and a page that is not there, as axe sees them, wide and narrow', async ({ browser }) => {
+test('R-29 contents, a page, what is found and a page that is not there, as axe sees them, wide and narrow', async ({
+  browser,
+  faults: met,
+}) => {
+  met.expect(/404 .*\/handbook\/page\?path=gone$/)
   const faults: string[] = []
   for (const options of [{}, telephone]) {
     const page = await signIn(browser, LOGIN, '/help?page=contents', options)
