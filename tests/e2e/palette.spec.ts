@@ -107,8 +107,10 @@ for (const [locale, tier] of LANGUAGES)
       await expect(page.locator('fly-tender-app')).toHaveAttribute('theme', 'dark')
 
       await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: /^(键盘快捷键|Keyboard shortcuts)$/ })).toBeVisible()
+      const sheet = page.getByRole('dialog', { name: /^(键盘快捷键|Keyboard shortcuts)$/ })
+      await expect(sheet).toBeVisible()
       await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
       await page.keyboard.press('Control+k')
       await expect(palette(page).getByRole('group', { name: /^(最近打开|Opened last)$/ })).toBeVisible()
     },

@@ -17,7 +17,7 @@ const choose = (page: Page, tag: string) => elements(page).getByRole('button', {
 /** Samples name records that no gateway has, or that this person may not see. */
 const SAMPLE_RECORDS = /status of (403|404|422) /
 /** Without a record of the reader's own these say what they miss. */
-const WITHOUT_RECORD = /FLY-E107\] <fly-(approval|bidding-hall|quote-center)>/
+const WITHOUT_RECORD = /FLY-E107\] <fly-(approval|bidding-hall|quote-center)>|FRAME-1001\] <fly-report-frame>/
 
 for (const [locale, tier] of LANGUAGES)
   groups.forEach((tags, at) => {
