@@ -21,14 +21,22 @@ const overfullCells = (page: Page): Promise<string[]> =>
 /** Rows that are being read anew are dimmed until they are there: in that moment axe would judge nothing that stays. */
 const settled = (page: Page): Promise<void> => expect(page.locator('.ui-table[data-busy]')).toHaveCount(0)
 
-/** What axe finds on a page, in light and then in dark: the rule, and where. */
-export async function faultsOf(page: Page, view: string): Promise<string[]> {
+/**
+ * What axe finds on a page, in light and then in dark: the rule, and where.
+ *
+ * @param within of the application only this part, by a selector for each shadow root, e.g. a dialog over a list that lives on
+ */
+export async function faultsOf(page: Page, view: string, within?: readonly [string, ...string[]]): Promise<string[]> {
+  const axe = () => {
+    const builder = new AxeBuilder({ page })
+    return within ? builder.include({ fromShadowDom: ['fly-tender-app', ...within] }) : builder
+  }
   await settled(page)
-  const light = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const light = await axe().withTags(WCAG).analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
   await settled(page)
   // Only colours differ in the dark.
-  const dark = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  const dark = await axe().withRules(['color-contrast', 'link-in-text-block']).analyze()
   await page.emulateMedia({ colorScheme: 'light' })
   const told = (scheme: string, { violations }: typeof light) =>
     violations.flatMap(({ id, nodes }) =>
