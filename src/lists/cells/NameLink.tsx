@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { isPlainClick } from '#ui/controls/plain-click.ts'
 
 interface NameLinkProps {
   name: string
@@ -17,7 +18,7 @@ export function NameLink({ name, href, onOpen }: NameLinkProps) {
     )
   }
   const press = (event: MouseEvent) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onOpen()
   }

@@ -6,10 +6,11 @@ import type { OwnPlaces } from '#core/markup/policy.ts'
 import { useRuntime } from '#core/runtime/context.tsx'
 import { CONTENTS, sectionId } from '#domain/handbook/places.ts'
 import { ProjectCode } from '#screens/tab-titles.ts'
+import { isPlainClick } from '#ui/controls/plain-click.ts'
 import { Markdown } from '#widgets/markdown/Markdown.tsx'
 import { messages } from './help.messages.ts'
 import { showSection, useReading } from './use-reading.ts'
-import { isPlain, PageLink, type Ways } from './ways.tsx'
+import { PageLink, type Ways } from './ways.tsx'
 
 interface ArticleProps {
   page: HandbookPage
@@ -108,7 +109,7 @@ function useOwnPlaces(ways: Ways): OwnPlaces {
       link(link, place) {
         link.href = ways.href(place)
         link.addEventListener('click', (event) => {
-          if (!isPlain(event)) return
+          if (!isPlainClick(event)) return
           event.preventDefault()
           ways.open(place)
         })

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import type { PagePlace } from '#domain/handbook/places.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { isPlainClick } from '#ui/controls/plain-click.ts'
 
 /** How a reader gets from one page to another. */
 export interface Ways {
@@ -31,10 +32,6 @@ export function useWays({ navigate, linkTo }: Pick<ScreenProps, 'navigate'> & { 
   )
 }
 
-/** Pressed alone, a link leads on here; with a key, or by another button, it is the browser's as every link is. */
-export const isPlain = (event: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean =>
-  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-
 interface PageLinkProps {
   ways: Ways
   to: PagePlace
@@ -47,7 +44,7 @@ interface PageLinkProps {
 
 export function PageLink({ ways, to, here = false, current = false, className, children }: PageLinkProps) {
   const press = (event: MouseEvent) => {
-    if (!isPlain(event)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     ways[here ? 'scroll' : 'open'](to)
   }

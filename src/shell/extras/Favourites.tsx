@@ -9,6 +9,7 @@ import { paths } from '#screens/paths.ts'
 import { findEntry, sidebarOf } from '#shell/menu.rules.ts'
 import { useShell } from '#shell/shell-context.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
+import { isPlainClick } from '#ui/controls/plain-click.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { messages } from './extras.messages.ts'
 import css from './Favourites.css?inline'
@@ -78,7 +79,7 @@ function PlaceLine({ place, onChosen, onRemove }: PlaceLineProps) {
   const name = usePlaceNames()(place)
   if (!name) return null
   const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onChosen?.()
     void nav.go(place.to)

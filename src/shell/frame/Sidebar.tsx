@@ -9,6 +9,7 @@ import { messages } from '#shell/shell.messages.ts'
 import { useShell } from '#shell/shell-context.ts'
 import { useMenuLabels } from '#shell/tabs/use-titles.ts'
 import { Button } from '#ui/controls/Button.tsx'
+import { isPlainClick } from '#ui/controls/plain-click.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -121,8 +122,7 @@ function Entry({ entry, level, active, collapsed, countOf, onChosen }: OneProps)
   const label = useMenuLabels()(entry)
   const to = entry.to ?? '/'
   const go = (event: MouseEvent) => {
-    // Ctrl, ⌘ and the middle button open the address as the browser does.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onChosen?.()
     void nav.go(to)

@@ -7,6 +7,7 @@ import { type List, ShortTime } from '#lists/index.ts'
 import { type Process, type Task, toneOf } from '#screens/workspace/instance/index.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { Pager } from '#ui/controls/Pager.tsx'
+import { isPlainClick } from '#ui/controls/plain-click.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { DueTag } from './DueTag.tsx'
 import type { Opened } from './use-opened.ts'
@@ -72,7 +73,7 @@ function RailRow({ row, opened, decides }: Pick<RailProps, 'opened' | 'decides'>
     </>
   )
   const press = (event: MouseEvent) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     opened.open(row)
   }
